@@ -1,0 +1,69 @@
+import type { Picture, QuantityRule } from './product.ts'
+
+/** A cart as its owner sees it: priced, with totals. Every amount is gross grosze. */
+export type Cart = {
+  lineItems: LineItem[]
+  /** Sum of the quantities. */
+  itemCount: number
+  /** Before coupons and delivery. */
+  itemsGrosze: number
+  coupons: CartCoupon[]
+  discountGrosze: number
+  needsDelivery: boolean
+  /** What can be chosen for this cart, cheapest rules applied. */
+  deliveryMethods: DeliveryChoice[]
+  deliveryMethodId: string | null
+  deliveryGrosze: number
+  /** VAT contained in the total, a row per rate, highest rate first. */
+  vat: { rate: number; grosze: number }[]
+  totalGrosze: number
+  /** Lines that cannot be bought as they stand; empty when the cart may be checked out. */
+  problems: string[]
+  /** Something was removed and can be put back. */
+  removed: { key: string; name: string } | null
+  /** md5 over what the fragments show; empty text for an empty cart. */
+  hash: string
+}
+
+export type LineItem = {
+  /** md5, see the contract on cart line keys. */
+  key: string
+  productId: number
+  variationId: number | null
+  name: string
+  sku: string
+  url: string
+  picture: Picture | null
+  /** Chosen options in words. */
+  choice: { label: string; value: string }[]
+  quantity: number
+  rule: QuantityRule
+  isSoldIndividually: boolean
+  unitPriceGrosze: number
+  regularUnitPriceGrosze: number
+  /** quantity × unit price. */
+  subtotalGrosze: number
+  /** After coupons. */
+  totalGrosze: number
+  vatRate: number
+  vatGrosze: number
+  packAreaCm2: number | null
+  /** Why this line cannot be bought as it stands, in Polish. */
+  problem: string | null
+}
+
+export type CartCoupon = { code: string; discountGrosze: number; givesFreeDelivery: boolean }
+
+export type DeliveryChoice = { id: string; title: string; hint: string; priceGrosze: number }
+
+export type PaymentChoice = { id: string; title: string; hint: string }
+
+/** A message shown once, on the next page the visitor sees. */
+export type Notice = {
+  kind: 'success' | 'error' | 'info'
+  text: string
+  /** A link after the text, e.g. to the cart. */
+  link?: { url: string; label: string }
+  /** The form field it speaks of. */
+  field?: string
+}

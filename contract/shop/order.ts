@@ -1,0 +1,54 @@
+export const orderStatuses = ['pending', 'on_hold', 'processing', 'completed', 'cancelled', 'refunded', 'failed'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export type Address = {
+  firstName: string
+  lastName: string
+  company: string
+  /** Street and number. */
+  line1: string
+  /** Flat, staircase; may be empty. */
+  line2: string
+  postcode: string
+  city: string
+  /** ISO 3166 code; the shop delivers in Poland: `PL`. */
+  country: string
+}
+
+export type OrderLine = {
+  productId: number
+  variationId: number | null
+  sku: string
+  name: string
+  choice: { label: string; value: string }[]
+  quantity: number
+  unitPriceGrosze: number
+  subtotalGrosze: number
+  totalGrosze: number
+  vatRate: number
+  vatGrosze: number
+}
+
+/** An order as buyer and owner see it; amounts are gross grosze. */
+export type Order = {
+  id: number
+  key: string
+  status: OrderStatus
+  createdMs: number
+  email: string
+  phone: string
+  billing: Address
+  shipping: Address
+  wantsInvoice: boolean
+  nip: string | null
+  note: string
+  lines: OrderLine[]
+  coupons: { code: string; discountGrosze: number }[]
+  delivery: { methodId: string | null; title: string; grosze: number; vatRate: number; vatGrosze: number }
+  payment: { methodId: string; title: string; paidMs: number | null }
+  itemsGrosze: number
+  discountGrosze: number
+  vat: { rate: number; grosze: number }[]
+  vatGrosze: number
+  totalGrosze: number
+}

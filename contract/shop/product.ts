@@ -1,0 +1,92 @@
+export const productKinds = ['simple', 'variable', 'grouped', 'external'] as const
+export type ProductKind = (typeof productKinds)[number]
+
+export type Availability = 'in_stock' | 'on_backorder' | 'out_of_stock'
+
+export type Picture = {
+  /** Address of the 800 px picture; see `storefront/paths.ts` for its smaller sizes. */
+  src: string
+  alt: string
+}
+
+/** What a listing shows of a product, and what a button needs to add it. */
+export type ProductCard = {
+  id: number
+  kind: ProductKind
+  name: string
+  sku: string
+  url: string
+  picture: Picture | null
+  /** Gross, per pack or piece; of a variable product the lowest. Null: no price, not for sale. */
+  priceGrosze: number | null
+  /** A variable product's highest price, when it differs. */
+  highestPriceGrosze: number | null
+  /** The price before the sale, when there is one now. */
+  regularPriceGrosze: number | null
+  packAreaCm2: number | null
+  pricePerM2Grosze: number | null
+  availability: Availability
+  /** One click may add it: simple, has a price, in stock. */
+  isAddable: boolean
+  /** What one click adds: the minimum quantity. */
+  addQuantity: number
+  isFeatured: boolean
+  externalUrl: string | null
+  buttonText: string | null
+}
+
+/** How many of a product one cart may hold. */
+export type QuantityRule = { min: number; max: number | null; step: number }
+
+export type ProductVariation = {
+  id: number
+  sku: string
+  /** Attribute slug → value; empty text means any value. */
+  choice: Record<string, string>
+  priceGrosze: number | null
+  regularPriceGrosze: number | null
+  pricePerM2Grosze: number | null
+  packAreaCm2: number | null
+  availability: Availability
+  /** Pieces left, when the shop counts them and does not take backorders. */
+  left: number | null
+  quantity: QuantityRule
+  picture: Picture | null
+  /** Description of its own, as cleaned HTML. */
+  descriptionHtml: string
+}
+
+export type ProductAttribute = { slug: string; name: string; values: string[]; isForVariations: boolean }
+
+/** What the product page shows. */
+export type ProductDetails = ProductCard & {
+  shortDescriptionHtml: string
+  descriptionHtml: string
+  pictures: Picture[]
+  attributes: ProductAttribute[]
+  variations: ProductVariation[]
+  defaultChoice: Record<string, string>
+  groupedProducts: ProductCard[]
+  upsells: ProductCard[]
+  crossSells: ProductCard[]
+  categories: CategoryLink[]
+  tags: { name: string; url: string }[]
+  left: number | null
+  quantity: QuantityRule
+  isSoldIndividually: boolean
+  isVirtual: boolean
+  weightGrams: number | null
+  sizeMm: { length: number | null; width: number | null; height: number | null }
+  vatRate: number
+}
+
+export type CategoryLink = { name: string; url: string }
+
+export type CategoryCard = CategoryLink & {
+  id: number
+  slug: string
+  description: string
+  picture: string | null
+  productCount: number
+  children: CategoryCard[]
+}

@@ -1,0 +1,37 @@
+import { CannotStart, type Database } from './connect.ts'
+import { migrations } from './migrations/index.ts'
+
+/**
+ * Brings the data up to this version, each migration in one transaction with the row that says it ran.
+ * Several processes may start at once: the row's primary key lets one of them through.
+ */
+export const migrate = async (db: Database, nowMs: number): Promise<void> => {
+  await db.transaction(async (tx) => {
+    await tx.schema
+      .createTable('applied_migrations')
+      .ifNotExists()
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('applied_ms', 'bigint', (column) => column.notNull())
+      .execute()
+  }).catch(async (error) => {
+    // Two processes creating the same table at once: one is told so, and finds it there.
+    await db.read.selectFrom('applied_migrations').select('name').execute().catch(() => { throw error })
+  })
+
+  const applied = new Set((await db.read.selectFrom('applied_migrations').select('name').execute()).map(({ name }) => name))
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = [...applied].filter((name) => !known.has(name))
+  if (unknown.length) throw new CannotStart(`Dane pochodzą z nowszej wersji programu (${unknown.join(', ')}). Uruchom nowszą wersję; niczego nie zmieniłem.`)
+
+  for (const migration of migrations) {
+    if (applied.has(migration.name)) continue
+    await db.transaction(async (tx) => {
+      const mine = await tx
+        .insertInto('applied_migrations')
+        .values({ name: migration.name, applied_ms: nowMs })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (Number(mine.numInsertedOrUpdatedRows ?? 0n) > 0) await migration.up(tx)
+    })
+  }
+}

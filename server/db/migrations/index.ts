@@ -1,0 +1,5 @@
+import type { Sql } from '../tables.ts'
+import { up as shop } from './0001-shop.ts'
+
+/** In the order they run. A name is never changed once it was released. */
+export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [{ name: '0001-shop', up: shop }]

@@ -1,0 +1,28 @@
+import { createMiddleware } from 'hono/factory'
+import { Refusal } from './refusal.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * A browser says where a request comes from; another site may not change anything here.
+ * Programs that send neither header (apps, curl) are let through: they carry no visitor's cookies by accident.
+ */
+export const sameOriginOnly = (publicUrl: string) => {
+  const ownOrigin = new URL(publicUrl).origin
+  return createMiddleware(async (c, next) => {
+    if (!SAFE_METHODS.has(c.req.method) && isForeign(c.req.raw.headers, ownOrigin, c.req.url)) {
+      throw new Refusal(403, 'foreign_origin', 'Ta strona przyjmuje formularze tylko ze swojego adresu.')
+    }
+    await next()
+  })
+}
+
+/** Whether a browser says that another site sent this. */
+export const isForeign = (headers: Headers, ownOrigin: string, requestUrl: string): boolean => {
+  const site = headers.get('sec-fetch-site')
+  if (site) return site !== 'same-origin' && site !== 'none'
+  const origin = headers.get('origin')
+  if (!origin) return false
+  // Behind the same host name under another port or scheme (a demo on localhost) the request's own address counts too.
+  return origin !== ownOrigin && origin !== new URL(requestUrl).origin
+}

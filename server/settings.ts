@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { CannotStart, type DatabaseAddress } from './db/connect.ts'
+
+const MIN_SECRET_LENGTH = 32
+const DEFAULT_PORT = 3000
+
+/** What the operator chose in the environment, read once at start. */
+export type Settings = {
+  isProduction: boolean
+  host: string
+  port: number
+  /** Without a closing slash. */
+  publicUrl: string
+  dataFolder: string
+  database: DatabaseAddress
+  /** Signs nonces and tokens. In the demo a random one kept in the data folder. */
+  secret: string | undefined
+  /** `smtp://user:password@host:587`; undefined in the demo: mail lands in a folder. */
+  smtpUrl: string | undefined
+  /** Behind a reverse proxy: how many of its hops may be believed in X-Forwarded-For. */
+  trustedProxies: number
+}
+
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
+const httpUrl = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//), v.transform((url) => url.replace(/\/+$/, '')))
+
+const read = <T>(name: string, text: string | undefined, schema: v.GenericSchema<string, T>, hint: string): T | undefined => {
+  if (text === undefined || text === '') return undefined
+  const result = v.safeParse(schema, text)
+  if (!result.success) throw new CannotStart(`${name}: ${hint}`)
+  return result.output
+}
+
+/** Reads the environment; throws `CannotStart` with one clear line for the first thing that is wrong or missing. */
+export const readSettings = (env: Record<string, string | undefined>, projectFolder: string): Settings => {
+  const isProduction = env['NODE_ENV'] === 'production'
+  const chosenPort = read('PORT', env['PORT'], port, 'podaj numer portu od 0 do 65535, np. 3000.') ?? DEFAULT_PORT
+  const publicUrl = read('PUBLIC_URL', env['PUBLIC_URL'], httpUrl, 'podaj pełny adres sklepu, np. https://sklep.example.pl.')
+  const smtpUrl = read('SMTP_URL', env['SMTP_URL'], v.pipe(v.string(), v.regex(/^smtps?:\/\//)), 'podaj adres serwera poczty, np. smtp://konto:haslo@poczta.example.pl:587.')
+  const trustedProxies = read('TRUSTED_PROXIES', env['TRUSTED_PROXIES'], v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), 'podaj liczbę serwerów pośredniczących, np. 1.') ?? 0
+  const secret = env['SECRET'] || undefined
+
+  if (isProduction) {
+    if (!publicUrl) throw new CannotStart('Brakuje PUBLIC_URL: podaj adres, pod którym klienci otworzą sklep, np. PUBLIC_URL=https://sklep.example.pl.')
+    if (!secret) throw new CannotStart('Brakuje SECRET: podaj długi losowy tekst, np. z polecenia „openssl rand -hex 32”.')
+    if (!smtpUrl) throw new CannotStart('Brakuje SMTP_URL: podaj serwer poczty, np. SMTP_URL=smtp://konto:haslo@poczta.example.pl:587.')
+  }
+  if (secret && secret.length < MIN_SECRET_LENGTH) throw new CannotStart(`SECRET jest za krótki: podaj co najmniej ${MIN_SECRET_LENGTH} znaków.`)
+
+  const dataFolder = env['DATA_DIR'] || `${projectFolder}/data`
+  return {
+    isProduction,
+    host: isProduction ? (env['HOST'] ?? '127.0.0.1') : '127.0.0.1',
+    port: chosenPort,
+    publicUrl: publicUrl ?? `http://localhost:${chosenPort}`,
+    dataFolder,
+    database: env['DATABASE_URL'] ? { postgresUrl: env['DATABASE_URL'] } : { sqliteFile: `${dataFolder}/klepka.sqlite` },
+    secret,
+    smtpUrl,
+    trustedProxies,
+  }
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import type { Sql } from '#server/db/tables.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import { type ShopSettings, shopSettingsSchema } from './shop-settings.ts'
+
+const NAME = 'shop'
+
+/** The owner's choices; what was never chosen has its default. */
+export const loadShopSettings = async (db: Sql): Promise<ShopSettings> => {
+  const row = await db.selectFrom('settings').select('value_json').where('name', '=', NAME).executeTakeFirst()
+  return v.parse(shopSettingsSchema, row ? JSON.parse(row.value_json) : {})
+}
+
+export const setShopSettings = async (tx: Sql, settings: ShopSettings): Promise<void> => {
+  const value_json = JSON.stringify(settings)
+  await tx
+    .insertInto('settings')
+    .values({ name: NAME, value_json })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value_json }))
+    .execute()
+  await raiseVersion(tx, 'settings')
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { connect, type Database } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+/** Server tests run on each: `describe.each(engines)('…', (engine) => …)`. */
+export const engines = ['sqlite', 'postgres'] as const
+export type Engine = (typeof engines)[number]
+
+let databases = 0
+
+/** An empty, migrated database of its own, gone after `close`. PostgreSQL: a database on the server of TEST_DATABASE_URL. */
+export const openTestDatabase = async (engine: Engine): Promise<Database & { address: { postgresUrl: string } | { sqliteFile: string } }> => {
+  if (engine === 'sqlite') {
+    const folder = mkdtempSync(join(tmpdir(), 'klepka-test-'))
+    const address = { sqliteFile: join(folder, 'test.sqlite') }
+    const db = await connect(address)
+    await migrate(db, 0)
+    const close = async () => {
+      await db.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+    return { ...db, address, close }
+  }
+
+  const server = process.env['TEST_DATABASE_URL']
+  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`, which starts PostgreSQL')
+  const name = `klepka_test_${process.pid}_${++databases}_${Date.now()}`
+  await onServer(server, `create database ${name}`)
+  const postgresUrl = server.replace(/(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`)
+  const db = await connect({ postgresUrl })
+  await migrate(db, 0)
+  const close = async () => {
+    await db.close()
+    await onServer(server, `drop database if exists ${name} with (force)`)
+  }
+  return { ...db, address: { postgresUrl }, close }
+}
+
+const onServer = async (url: string, statement: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
