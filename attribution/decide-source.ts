@@ -1,0 +1,71 @@
+import { readQuery } from './read-query.ts'
+import { findSearchEngine, findYandexTerm, isForeign, nameReferral } from './recognise-referrer.ts'
+import { NONE, type Settings } from './settings.ts'
+import { splitUrl } from './split-url.ts'
+
+/** The ten keys of a visit, in the order they are written. */
+export type Source = Record<'typ' | 'src' | 'mdm' | 'cmp' | 'cnt' | 'trm' | 'id' | 'plt' | 'fmt' | 'tct', string>
+
+/** Parameters that mean a campaign; the tool behind gclid and yclid fills what the link left out. */
+const CAMPAIGN_PARAMETERS = 'source medium campaign content term id source_platform creative_format marketing_tactic'
+  .split(' ')
+  .map((name) => `utm_${name}`)
+const CLICK_IDS = [
+  ['gclid', 'google'],
+  ['yclid', 'yandex'],
+] as const
+
+const source = (typ: string, src: string, mdm: string, rest: Partial<Source> = {}): Source => ({
+  typ,
+  src,
+  mdm,
+  cmp: NONE,
+  cnt: NONE,
+  trm: NONE,
+  id: NONE,
+  plt: NONE,
+  fmt: NONE,
+  tct: NONE,
+  ...rest,
+})
+
+const fromCampaign = (query: string, referrer: string, { campaignParam, termParam, contentParam }: Settings): Source | undefined => {
+  const { valueOf } = readQuery(query)
+  const click = CLICK_IDS.find(([parameter]) => valueOf(parameter) !== undefined)?.[1]
+  const isCampaign = [...CAMPAIGN_PARAMETERS, campaignParam, termParam, contentParam].some((name) => valueOf(name) !== undefined)
+  if (!click && !isCampaign) return
+
+  // Present but empty stays empty in the five old keys and becomes (none) in the four newer ones.
+  return source('utm', valueOf('utm_source') ?? click ?? NONE, valueOf('utm_medium') ?? (click ? 'cpc' : NONE), {
+    cmp: valueOf('utm_campaign') ?? valueOf(campaignParam) ?? (click ? `${click}_cpc` : NONE),
+    cnt: valueOf('utm_content') ?? valueOf(contentParam) ?? NONE,
+    trm: valueOf('utm_term') ?? valueOf(termParam) ?? findYandexTerm(referrer) ?? NONE,
+    id: valueOf('utm_id') || NONE,
+    plt: valueOf('utm_source_platform') || NONE,
+    fmt: valueOf('utm_creative_format') || NONE,
+    tct: valueOf('utm_marketing_tactic') || NONE,
+  })
+}
+
+/**
+ * Where this page view came from; undefined when it brings nothing new and the visit's source stays.
+ * A search engine counts even inside a running session, another site only at the start of one.
+ */
+export const decideSource = (
+  { href, referrer }: { href: string; referrer: string },
+  { hasSession, isKnown }: { hasSession: boolean; isKnown: boolean },
+  settings: Settings,
+): Source | undefined => {
+  const campaign = fromCampaign(splitUrl(href).query, referrer, settings)
+  if (campaign) return campaign
+
+  if (referrer && isForeign(referrer, settings)) {
+    const engine = findSearchEngine(referrer, settings.searchEngines)
+    if (engine) return source('organic', engine, 'organic')
+    if (!hasSession) {
+      const { source: site, medium, path } = nameReferral(referrer, settings.referrals)
+      return source('referral', site, medium, { cnt: path })
+    }
+  }
+  return isKnown ? undefined : source('typein', settings.typeinSource, settings.typeinMedium)
+}

@@ -1,0 +1,20 @@
+export type Query = { valueOf: (name: string) => string | undefined }
+
+/**
+ * Reads a query without decoding anything; only the first two pieces of `a=b=c` count. A name without `=` has no
+ * value, a repeated name gives its values joined by commas. A Map, so that `?__proto__=1` is a name like any other.
+ */
+export const readQuery = (query: string): Query => {
+  const found = new Map<string, (string | undefined)[]>()
+  for (const part of query.split('&')) {
+    const [name = '', value] = part.split('=')
+    const earlier = found.get(name)
+    found.set(name, earlier && earlier[0] !== undefined ? [...earlier, value] : [value])
+  }
+  return {
+    valueOf: (name) => {
+      const values = found.get(name)
+      return values?.[0] === undefined ? undefined : values.join()
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { readQuery } from './read-query.ts'
+import type { Referral, SearchEngine, Settings } from './settings.ts'
+import { isWithin, splitUrl, withoutWww } from './split-url.ts'
+
+/** Host, parameter that carries the search, and the name when it is not the host. */
+const SEARCH_ENGINES: [host: string, param: string, name?: string][] = [
+  ['bing.com', 'q', 'bing'],
+  ['yahoo.com', 'p', 'yahoo'],
+  ['about.com', 'q', 'about'],
+  ['aol.com', 'q', 'aol'],
+  ['ask.com', 'q', 'ask'],
+  ['globososo.com', 'q', 'globo'],
+  ['go.mail.ru', 'q'],
+  ['rambler.ru', 'query', 'rambler'],
+  ['tut.by', 'query'],
+]
+
+const REFERRALS: Referral[] = [
+  { host: 't.co', display: 'twitter.com' },
+  { host: 'plus.url.google.com', display: 'plus.google.com' },
+]
+
+/** Case counts for the two big engines, whose ending may be any country's. */
+const YANDEX = /^(?:.*\.)?yandex\..{2,9}$/
+const GOOGLE = /^(?:www\.)?google\..{2,9}$/
+
+const engines = (own: SearchEngine[]): SearchEngine[] => [
+  ...own,
+  ...SEARCH_ENGINES.map(([host, param, display = host]) => ({ host, param, display })),
+]
+
+/** Does the referrer belong to somebody else? A parent domain and a sibling host do. */
+export const isForeign = (referrer: string, { domain, isIsolated }: Pick<Settings, 'domain' | 'isIsolated'>) => {
+  const host = withoutWww(splitUrl(referrer).host)
+  return isIsolated ? host !== withoutWww(domain) : !isWithin(host, domain)
+}
+
+/** The search engine a referrer stands for, or undefined. */
+export const findSearchEngine = (referrer: string, own: SearchEngine[]): string | undefined => {
+  const { host, query } = splitUrl(referrer)
+  if (YANDEX.test(host) && query.includes('text=')) return 'yandex'
+  if (GOOGLE.test(host)) return 'google'
+  // The parameter may be the tail of another name, `faq=` for `q=`: kept, as the numbers of years depend on it.
+  const asked = query.toLowerCase()
+  const engine = query && engines(own).find((engine) => isWithin(host, engine.host) && asked.includes(`${engine.param}=`.toLowerCase()))
+  return engine ? engine.display || engine.host : undefined
+}
+
+/** Who sent the visitor here: an alias where one is known, else the host in its own spelling. */
+export const nameReferral = (referrer: string, own: Referral[]) => {
+  const { host, path } = splitUrl(referrer)
+  const alias = [...own, ...REFERRALS].find((alias) => isWithin(host, alias.host))
+  return { source: alias ? alias.display || alias.host : withoutWww(host), medium: alias?.medium || 'referral', path }
+}
+
+/** What was searched for on Yandex, which still tells; undefined when empty. */
+export const findYandexTerm = (referrer: string): string | undefined => {
+  const { host, query } = splitUrl(referrer)
+  return YANDEX.test(host.toLowerCase()) ? readQuery(query).valueOf('text') || undefined : undefined
+}

@@ -1,0 +1,32 @@
+import type { Page } from '../page.ts'
+
+type Kept = { value: string; expires: Date | undefined; domain: string }
+export type MemoryPage = Page & { jar: Map<string, Kept> }
+
+/** A page for tests: its cookies live in a Map, its clock stands still and its chance is 0.5. */
+export const memoryPage = (given: Partial<Page> = {}, jar: MemoryPage['jar'] = new Map()): MemoryPage => {
+  const href = given.href ?? 'https://sklep.example.pl/'
+  const page: MemoryPage = {
+    href,
+    hostname: new URL(href).hostname,
+    referrer: '',
+    userAgent: 'Przeglądarka/1.0',
+    now: () => new Date('2026-11-21T10:00:00Z'),
+    random: () => 0.5,
+    ...given,
+    jar,
+    readCookies: () => [...jar].map(([name, { value }]) => `${name}=${value}`).join('; '),
+    writeCookie: (line) => {
+      const [pair = '', ...attributes] = line.split(';')
+      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+      const attribute = (key: string) => attributes.find((text) => text.startsWith(`${key}=`))?.slice(key.length + 1)
+      const expires = attribute('expires')
+      const kept: Kept = { value, expires: expires ? new Date(expires) : undefined, domain: attribute('domain') ?? '' }
+      const isOver = kept.expires && kept.expires <= page.now()
+      const { domain } = jar.get(name) ?? kept
+      if (!isOver) jar.set(name, kept)
+      else if (domain === kept.domain) jar.delete(name)
+    },
+  }
+  return page
+}

@@ -1,0 +1,68 @@
+import { type Cookies, joinPairs, openCookies, RECORDS, type RecordName, splitPairs } from './cookies.ts'
+import { decideSource } from './decide-source.ts'
+import { fireDate } from './fire-date.ts'
+import { migrateCookies } from './migrate-cookies.ts'
+import type { Page } from './page.ts'
+import { NONE, type Options, readSettings, type Settings } from './settings.ts'
+
+/** What is known of a visitor: `records.current.src`, `records.session.pgs`. An absent cookie is an empty record. */
+export type Records = Record<RecordName, Record<string, string>>
+
+/** Reads what the cookies say now. */
+export const readRecords = ({ read }: Cookies) =>
+  Object.fromEntries(RECORDS.map((name) => [name, splitPairs(read(name))])) as Records
+
+const countOf = (text: string | undefined) => Number.parseInt(text ?? '', 10) || 1
+
+const rememberSource = (page: Page, { read, write }: Cookies, settings: Settings) => {
+  const minutes = settings.lifetimeMinutes
+  const source = decideSource(page, { hasSession: Boolean(read('session')), isKnown: Boolean(read('current') || read('first')) }, settings)
+  if (source) {
+    const entry = joinPairs({ fd: fireDate(page.now(), settings.offsetHours), ep: page.href, rf: page.referrer || NONE })
+    write('current_add', entry, minutes)
+    if (!read('first_add')) write('first_add', entry, minutes)
+  }
+  // A lost current cookie is written as `null`, like the original does: both then read the same.
+  write('current', source ? joinPairs(source) : String(read('current') ?? null), minutes)
+  if (!read('first')) write('first', read('current') ?? '', minutes)
+}
+
+const countVisit = (page: Page, { read, write }: Cookies, settings: Settings) => {
+  const known = read('udata')
+  const visits = known ? countOf(splitPairs(known).vst) + (read('session') ? 0 : 1) : 1
+  write('udata', joinPairs({ vst: String(visits), uip: settings.ip, uag: page.userAgent }), settings.lifetimeMinutes)
+}
+
+const countPage = (page: Page, { read, write }: Cookies, settings: Settings) => {
+  const known = read('session')
+  const pages = known ? countOf(splitPairs(known).pgs) + 1 : 1
+  write('session', joinPairs({ pgs: String(pages), cpg: page.href }), settings.sessionMinutes)
+}
+
+const givePromoCode = (page: Page, { read, write }: Cookies, { promoRange, lifetimeMinutes }: Settings) => {
+  if (!promoRange || read('promo')) return
+  const { min, max } = promoRange
+  const code = Math.floor(page.random() * (max - min + 1)) + min
+  write('promo', joinPairs({ code: String(code).padStart(String(max).length, '0') }), lifetimeMinutes)
+}
+
+/** Visits are counted before the session begins: a visit is new while no session runs. */
+const steps = [rememberSource, countVisit, countPage, givePromoCode]
+
+/** Notes one page view in the visitor's cookies and gives back what is known of the visitor. */
+export const trackVisit = (page: Page, options?: Options | null): Records => {
+  const settings = readSettings(options, page)
+  const cookies = openCookies(page, settings)
+  migrateCookies(cookies, settings)
+  for (const step of steps) step(page, cookies, settings)
+
+  const records = readRecords(cookies)
+  if (typeof options?.callback === 'function') options.callback(records)
+  return records
+}
+
+/** Forgets the visitor: removes every tracking cookie in every scope it may have. */
+export const forgetVisitor = (page: Page, options?: Options | null) => {
+  const { erase } = openCookies(page, readSettings(options, page))
+  for (const name of [...RECORDS, 'migrations'] as const) erase(name)
+}

@@ -1,0 +1,32 @@
+/** One row of a vector file: what the original did, and what we do. */
+export type RowResult = { id: string; agrees: boolean; expected: unknown; got: unknown }
+
+/** A kind of vector file. `Content` is the parsed JSON. */
+export type VectorFormat = {
+  name: string
+  /** Told by what is in the file, never by its name. */
+  recognises: (content: unknown) => boolean
+  run: (content: never) => Promise<RowResult[]>
+}
+
+/** Compares as JSON does, whatever the order of keys. */
+export const rowOf = (id: string, expected: unknown, got: unknown): RowResult => ({
+  id,
+  agrees: stableText(expected) === stableText(got),
+  expected,
+  got,
+})
+
+const stableText = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  ) ?? 'undefined'
+
+/** Is this an object with all these keys? */
+export const hasKeys = (value: unknown, ...keys: string[]): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && keys.every((key) => Object.hasOwn(value, key))
+
+/** The first entry of a list, or undefined: enough to tell what kind of rows a file has. */
+export const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined)

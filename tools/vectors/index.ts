@@ -1,0 +1,1 @@
+export { default as sourcebuster } from './sourcebuster.ts'

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import type { RowResult, VectorFormat } from './format.ts'
+import * as formats from './index.ts'
+
+/** A row that differs; `reason` says why when the difference is meant. */
+export type Difference = Pick<RowResult, 'id' | 'expected' | 'got'> & { reason?: string }
+export type VectorReport =
+  | { ok: true; file: string; format: string; rows: number; agree: number; differ: Difference[] }
+  | { ok: false; file: string; problem: string }
+
+/** The share of a file's rows that may differ on purpose. */
+export const MEANT_SHARE = 0.03
+
+const MEANT = new URL('../../docs/decisions/vector-differences.json', import.meta.url)
+
+/** Meant differences: format, then row id, then the reason. */
+const readMeant = async (): Promise<Record<string, Record<string, string>>> => JSON.parse(await readFile(MEANT, 'utf8'))
+
+/** Runs a vector file against our code. Every row that differs is in `differ`, meant or not. */
+export const runVectors = async (file: string): Promise<VectorReport> => {
+  let content: unknown
+  try {
+    content = JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    return { ok: false, file, problem: `cannot be read: ${error instanceof Error ? error.message : error}` }
+  }
+  const format: VectorFormat | undefined = Object.values(formats).find(({ recognises }) => recognises(content))
+  if (!format) return { ok: false, file, problem: 'is of no format known here' }
+
+  const [results, meant] = await Promise.all([format.run(content as never), readMeant()])
+  const reasons = meant[format.name] ?? {}
+  return {
+    ok: true,
+    file,
+    format: format.name,
+    rows: results.length,
+    agree: results.filter(({ agrees }) => agrees).length,
+    differ: results
+      .filter(({ agrees }) => !agrees)
+      .map(({ id, expected, got }) => ({ id, expected, got, ...(Object.hasOwn(reasons, id) && { reason: reasons[id] as string }) })),
+  }
+}
