@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { cartRoutes } from './cart/routes.ts'
+import { catalogRoutes } from './catalog/routes.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
+import { consoleRoutes } from './console/routes.ts'
+import { comingSoonGate } from './console/coming-soon-gate.ts'
+import { answerError } from './http/answer-error.ts'
+import { sameOriginOnly } from './http/same-origin.ts'
+import { devMailRoutes } from './mail/dev-routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { homeRoutes } from './pages/home-routes.ts'
+import { listingRoutes } from './pages/listing-routes.ts'
+import { answerNotFound } from './pages/not-found.ts'
+import { productRoutes } from './pages/product-routes.ts'
+import { sitemapRoutes } from './pages/sitemap-routes.ts'
+import { staticPageRoutes } from './pages/static-page-routes.ts'
+import type { Shop } from './shop.ts'
+import { staticRoutes } from './static/static-routes.ts'
+import { storeApiRoutes } from './store-api/routes.ts'
+import { wcAjax } from './wc-ajax/dispatch.ts'
+
+/** Every route of the shop. Order matters only where said. */
+export const createApp = (shop: Shop): Hono => {
+  const app = new Hono()
+  app.onError((error, c) => answerError(c, shop, error))
+  app.notFound((c) => answerNotFound(c, shop))
+
+  app.route('/', staticRoutes(shop))
+  // Its callers prove themselves with a Nonce or a Cart-Token, also from other sites and apps.
+  app.route('/wp-json/wc/store/v1', storeApiRoutes(shop))
+
+  app.use(sameOriginOnly(shop.settings.publicUrl))
+  // Answers any path with `?wc-ajax=…`, so it stands before the pages.
+  app.use(wcAjax(shop))
+  app.route('/', consoleRoutes(shop))
+  if (!shop.settings.isProduction) app.route('/', devMailRoutes(shop))
+
+  // Everything below is the shop itself, which visitors see only once it is open.
+  app.use(comingSoonGate(shop))
+  app.route('/', homeRoutes(shop))
+  app.route('/', listingRoutes(shop))
+  app.route('/', catalogRoutes(shop))
+  app.route('/', productRoutes(shop))
+  app.route('/', cartRoutes(shop))
+  app.route('/', checkoutRoutes(shop))
+  app.route('/', orderRoutes(shop))
+  app.route('/', sitemapRoutes(shop))
+  // Last: any other single-word address may be a static page.
+  app.route('/', staticPageRoutes(shop))
+  return app
+}

@@ -1,0 +1,13 @@
+import { createMiddleware } from 'hono/factory'
+import { showPage } from '#server/pages/show-page.ts'
+import type { Shop } from '#server/shop.ts'
+import { paths } from '#storefront/paths.ts'
+import { findOwner } from './find-owner.ts'
+
+/** While the shop is not open yet, only its signed-in owner sees it; an order placed before stays visible to its buyer. */
+export const comingSoonGate = (shop: Shop) =>
+  createMiddleware(async (c, next) => {
+    if (!shop.shopSettings().comingSoon.isOn || c.req.path.startsWith(`${paths.checkout}order-received/`) || (await findOwner(c, shop))) return next()
+    c.header('Cache-Control', 'no-store')
+    return showPage(c, shop, { page: 'coming-soon', props: {}, title: 'Już wkrótce otwieramy', canonicalPath: paths.home, isIndexed: false })
+  })

@@ -1,0 +1,69 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { Shop } from '#server/shop.ts'
+import { hashToken, newToken } from './owner-token.ts'
+import { addLink, addOwner, addSession, findFirstOwner, findOwnerByEmail, removeSessionsOf, removeUnusedLinks, setOwnerSignIn, takeLink } from './store.ts'
+
+/** A session ends this long after the owner was last seen. */
+export const SESSION_MS = 14 * 24 * 60 * 60 * 1000
+/** A one-time link works this long. */
+const LINK_MS = 24 * 60 * 60 * 1000
+export const MIN_PASSWORD_LENGTH = 10
+export const MAX_PASSWORD_LENGTH = 200
+/** OWASP's second recommended setting for argon2id: 19 MiB, two passes, one lane. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+type SignInNeeds = Pick<Shop, 'db' | 'now' | 'randomBytes'>
+
+/** Makes the first owner when there is none, and a new one-time sign-in link for them; older links stop working. */
+export const makeSignInLink = async (shop: SignInNeeds & Pick<Shop, 'settings'>): Promise<{ url: string; hasPassword: boolean }> => {
+  const now = shop.now()
+  const token = newToken(shop.randomBytes)
+  const owner = await shop.db.transaction(async (tx) => {
+    const first = await findFirstOwner(tx)
+    const owner = first ?? { id: newToken(shop.randomBytes), email: '', name: '', password_hash: null, created_ms: now }
+    if (!first) await addOwner(tx, owner)
+    await removeUnusedLinks(tx, owner.id)
+    await addLink(tx, { id: hashToken(token), owner_id: owner.id, created_ms: now, expires_ms: now + LINK_MS })
+    return owner
+  })
+  return { url: `${shop.settings.publicUrl}/panel/#/wejscie/${token}`, hasPassword: owner.password_hash !== null }
+}
+
+/** Whether the owner can already sign in with a password, so that no link needs to be shown. */
+export const ownerHasPassword = async (shop: Pick<Shop, 'db'>): Promise<boolean> => ((await findFirstOwner(shop.db.read))?.password_hash ?? null) !== null
+
+/** Trades a one-time link for a session; undefined when the link is unknown, too old or used. */
+export const signInWithLink = (shop: SignInNeeds, linkToken: string, userAgent: string): Promise<string | undefined> =>
+  shop.db.transaction(async (tx) => {
+    const link = await takeLink(tx, hashToken(linkToken), shop.now())
+    return link && openSession(tx, shop, link.owner_id, userAgent)
+  })
+
+/** Checked against when nobody has the address, so that the answer takes as long. */
+let decoy: string | undefined
+
+/** Trades address and password for a session; undefined when they do not belong together. */
+export const signInWithPassword = async (shop: SignInNeeds, email: string, password: string, userAgent: string): Promise<string | undefined> => {
+  const owner = email ? await findOwnerByEmail(shop.db.read, email.trim().toLowerCase()) : undefined
+  const expected = owner?.password_hash ?? (decoy ??= await hash(newToken(shop.randomBytes), ARGON2))
+  const matches = password.length <= MAX_PASSWORD_LENGTH && (await verify(expected, password))
+  if (!matches || !owner?.password_hash) return undefined
+  return shop.db.transaction((tx) => openSession(tx, shop, owner.id, userAgent))
+}
+
+/** Sets the owner's address, name and password; all their other sessions end. */
+export const setOwnSignIn = async (shop: SignInNeeds, owner: { id: string; sessionId: string }, input: { email: string; name: string; password: string }): Promise<void> => {
+  const passwordHash = await hash(input.password, ARGON2)
+  await shop.db.transaction(async (tx) => {
+    await setOwnerSignIn(tx, owner.id, input.email.trim().toLowerCase(), input.name.trim(), passwordHash)
+    await removeSessionsOf(tx, owner.id, owner.sessionId)
+    await removeUnusedLinks(tx, owner.id)
+  })
+}
+
+const openSession = async (tx: Parameters<typeof addSession>[0], shop: SignInNeeds, ownerId: string, userAgent: string): Promise<string> => {
+  const token = newToken(shop.randomBytes)
+  const now = shop.now()
+  await addSession(tx, { id: hashToken(token), owner_id: ownerId, csrf_token: newToken(shop.randomBytes), created_ms: now, seen_ms: now, expires_ms: now + SESSION_MS, user_agent: userAgent.slice(0, 300) })
+  return token
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Shop } from '#server/shop.ts'
+import { showPage } from '#server/pages/show-page.ts'
+import { Refusal } from './refusal.ts'
+
+/** Answers what a route threw in that route's own shape: a refusal as what it says, anything else as a 500 with an id to look for in the log. */
+export const answerError = async (c: Context, shop: Shop, error: Error): Promise<Response> => {
+  const refusal = error instanceof Refusal ? error : undefined
+  const requestId = refusal ? undefined : randomUUID()
+  if (requestId) shop.log(`${requestId} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`)
+
+  const status = refusal?.status ?? 500
+  const message = refusal?.message ?? 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie za chwilę.'
+  if (wantsJson(c)) {
+    return c.json({ code: refusal?.code ?? 'internal_error', message, data: { status, ...(requestId ? { request_id: requestId } : {}) } }, status)
+  }
+  try {
+    return await showPage(c, shop, {
+      page: 'error',
+      props: { status, message, requestId: requestId ?? null },
+      title: 'Nie udało się',
+      canonicalPath: null,
+      isIndexed: false,
+      status,
+    })
+  } catch (drawing) {
+    // The page itself may be what is broken: say it in plain text then.
+    shop.log(`${requestId ?? ''} error page: ${(drawing as Error).stack ?? drawing}`)
+    return c.text(requestId ? `${message} (${requestId})` : message, status)
+  }
+}
+
+const wantsJson = (c: Context) =>
+  c.req.path.startsWith('/wp-json/') || c.req.path.startsWith('/panel/api/') || (c.req.header('accept') ?? '').includes('application/json')

@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { CannotStart } from './db/connect.ts'
+import { openShop } from './open-shop.ts'
+import { makeSignInLink, ownerHasPassword } from './console/sign-in.ts'
+import { createPageCache } from './pages/page-cache.ts'
+import { serveCachedPage } from './pages/serve-cached-page.ts'
+import { usePageCache } from './pages/show-page.ts'
+import { readSettings } from './settings.ts'
+import type { Shop } from './shop.ts'
+
+const CLOSE_LIMIT_MS = 5_000
+
+const main = async () => {
+  const settings = readSettings(process.env, `${import.meta.dirname}/..`)
+  const { shop, close } = await openShop(settings)
+  const cache = createPageCache()
+  usePageCache(shop, cache)
+  const app = createApp(shop)
+  const answer = getRequestListener(app.fetch)
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    if (!serveCachedPage(shop, cache, request, response)) void answer(request, response)
+  })
+
+  try {
+    await listen(server, settings.port, settings.host)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  await greet(shop, server)
+
+  const stop = async () => {
+    const hurry = setTimeout(() => process.exit(0), CLOSE_LIMIT_MS)
+    hurry.unref()
+    server.closeIdleConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await close()
+    process.exit(0)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+const listen = (server: Server, port: number, host: string) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE' ? `Port ${port} jest zajęty. Zatrzymaj program, który go używa, albo podaj inny: PORT=${port + 1} npm start`
+        : error.code === 'EACCES' ? `Nie wolno mi używać portu ${port}. Podaj inny: PORT=3000 npm start`
+        : error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? `Nie ma tu adresu ${host}. Popraw HOST.`
+        : error.message
+      reject(new CannotStart(reason))
+    })
+    server.listen(port, host, resolve)
+  })
+
+const greet = async (shop: Shop, server: Server) => {
+  const { publicUrl, isProduction, dataFolder, database, host } = shop.settings
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : shop.settings.port
+  const shown = isProduction ? `${publicUrl} (nasłuchuje na ${host}:${port})` : `http://localhost:${port}`
+  console.log(`Sklep:  ${shown}`)
+  if (await ownerHasPassword(shop)) console.log(`Panel:  ${shown.replace(/ .*/, '')}/panel/ (nowy link do wejścia: npm run owner-link)`)
+  else console.log(`Panel:  ${(await makeSignInLink(shop)).url} (link jednorazowy, ważny 24 godziny)`)
+  console.log(`Dane:   ${'postgresUrl' in database ? 'PostgreSQL z DATABASE_URL, pliki w ' + dataFolder : dataFolder}`)
+  if (!isProduction) console.log(`Tryb:   pokazowy; poczta sklepu: http://localhost:${port}/dev/poczta`)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof CannotStart ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startCartCleaning } from './cart/start-cart-cleaning.ts'
+import { CannotStart, connect } from './db/connect.ts'
+import { lockDataFolder } from './db/lock-data-folder.ts'
+import { migrate } from './db/migrate.ts'
+import { seedDemo } from './db/seed/seed.ts'
+import { loadVersions } from './db/versions.ts'
+import { startOutbox } from './mail/outbox.ts'
+import { openTransport } from './mail/transport.ts'
+import type { Settings } from './settings.ts'
+import type { Shop } from './shop.ts'
+import { loadShopSettings } from './shop-settings/store.ts'
+
+/** How often a process looks whether another one changed catalogue or settings. */
+const VERSION_POLL_MS = 500
+
+/**
+ * Opens everything a running shop needs: folder, lock, database, migrations, demo data, settings, mail.
+ * Throws `CannotStart` with one clear line; nothing has been damaged then.
+ */
+export const openShop = async (settings: Settings): Promise<{ shop: Shop; close: () => Promise<void> }> => {
+  openDataFolder(settings.dataFolder)
+  // PostgreSQL serves several processes; an SQLite file belongs to one.
+  const unlock = 'sqliteFile' in settings.database ? lockDataFolder(settings.dataFolder) : () => {}
+  const db = await connect(settings.database)
+  await migrate(db, Date.now())
+  if (!settings.isProduction) await seedDemo(db, { nowMs: Date.now(), onProgress: (line) => console.log(line) })
+
+  let shopSettings = await loadShopSettings(db.read)
+  let versions = await loadVersions(db.read)
+  const refresh = async () => {
+    const fresh = await loadVersions(db.read)
+    if (fresh.settings !== versions.settings) shopSettings = await loadShopSettings(db.read)
+    versions = fresh
+  }
+  const poll = setInterval(() => void refresh().catch((error) => shop.log(`versions: ${error}`)), VERSION_POLL_MS)
+  poll.unref()
+
+  let outbox: { wake: () => void; stop: () => Promise<void> } | undefined
+  const shop: Shop = {
+    db,
+    settings: { ...settings, secret: settings.secret ?? demoSecret(settings.dataFolder) },
+    now: Date.now,
+    randomBytes: (count) => randomBytes(count),
+    shopSettings: () => shopSettings,
+    versions: () => versions,
+    refresh,
+    mailWaiting: () => outbox?.wake(),
+    log: (line) => console.error(`${new Date().toISOString()} ${line}`),
+  }
+  outbox = startOutbox(shop, openTransport(settings))
+  const stopCleaning = startCartCleaning(shop)
+
+  const close = async () => {
+    clearInterval(poll)
+    stopCleaning()
+    await outbox.stop()
+    await db.close()
+    unlock()
+  }
+  return { shop, close }
+}
+
+const openDataFolder = (folder: string) => {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    // Root passes every access check, but not a read-only file system.
+    writeFileSync(join(realpathSync(folder), '.write-check'), '')
+  } catch (error) {
+    throw new CannotStart(`Nie mogę zapisywać w folderze danych ${folder} (${(error as NodeJS.ErrnoException).code}). Zmień jego prawa albo podaj inny: DATA_DIR=/ścieżka npm start`)
+  }
+}
+
+/** A secret of the demo's own, kept so that signed links outlive a restart. */
+const demoSecret = (folder: string): string => {
+  const file = join(folder, 'demo-secret')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,80 @@
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { promisify } from 'node:util'
+
+/** Drawn pages of visitors without a cart, kept while nothing they show has changed. */
+export type PageCache = {
+  find: (key: string, version: string, nowMs: number) => CachedPage | undefined
+  keep: (key: string, version: string, nowMs: number, html: string, headers: Record<string, string>) => CachedPage
+}
+
+export type CachedPage = {
+  body: Buffer
+  headers: Record<string, string>
+  /** Compressed after the first visitor who accepts it; until then undefined. */
+  brotli: Buffer | undefined
+  gzip: Buffer | undefined
+}
+
+const MAX_BYTES = 64 * 1024 * 1024
+/** A sale that starts or ends by the clock shows on a cached page at most this much later. */
+const MAX_AGE_MS = 60_000
+const BROTLI_QUALITY = 6
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export const createPageCache = (maxBytes: number = MAX_BYTES): PageCache => {
+  const pages = new Map<string, CachedPage & { version: string; keptMs: number; bytes: number }>()
+  let bytes = 0
+
+  const drop = (key: string) => {
+    const page = pages.get(key)
+    if (!page) return
+    bytes -= page.bytes
+    pages.delete(key)
+  }
+
+  return {
+    find: (key, version, nowMs) => {
+      const page = pages.get(key)
+      if (!page) return undefined
+      if (page.version === version && nowMs - page.keptMs < MAX_AGE_MS) return page
+      drop(key)
+      return undefined
+    },
+    keep: (key, version, nowMs, html, headers) => {
+      drop(key)
+      const body = Buffer.from(html)
+      const page = { body, headers, brotli: undefined as Buffer | undefined, gzip: undefined as Buffer | undefined, version, keptMs: nowMs, bytes: body.length * 2 }
+      pages.set(key, page)
+      bytes += page.bytes
+      // A Map keeps the order of insertion: its first key is the oldest.
+      for (const [oldest] of pages) {
+        if (bytes <= maxBytes || oldest === key) break
+        drop(oldest)
+      }
+      // Off the main thread; the visitors until then get the page as it is.
+      void compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }).then((small) => (page.brotli = small))
+      void compressGzip(body).then((small) => (page.gzip = small))
+      return page
+    },
+  }
+}
+
+/** The best form of a page for what the browser accepts. */
+export const encodingFor = (page: CachedPage, acceptEncoding: string | undefined): { body: Buffer; encoding: string | undefined } => {
+  if (acceptEncoding?.includes('br') && page.brotli) return { body: page.brotli, encoding: 'br' }
+  if (acceptEncoding?.includes('gzip') && page.gzip) return { body: page.gzip, encoding: 'gzip' }
+  return { body: page.body, encoding: undefined }
+}
+
+/** Query parameters that change what a page shows; all others (utm_…, gclid, …) do not make another page. */
+const SHOWN_PARAMETERS = ['orderby', 'paged']
+
+/** Path and the parameters that matter, in one order. */
+export const pageKey = (path: string, query: string): string => {
+  if (!query) return path
+  const given = new URLSearchParams(query)
+  const kept = SHOWN_PARAMETERS.flatMap((name) => (given.has(name) ? [`${name}=${given.get(name)}`] : []))
+  return kept.length ? `${path}?${kept.join('&')}` : path
+}

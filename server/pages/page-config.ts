@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { paths } from '#storefront/paths.ts'
+import type { Shop } from '#server/shop.ts'
+
+const FRAGMENTS_TIMEOUT_MS = 5_000
+/** Library units: months of 30 days. So short that it is cut to 0 minutes: cookies live as long as the browser session. */
+const ATTRIBUTION_LIFETIME_MONTHS = 0.00001
+const ATTRIBUTION_SESSION_MINUTES = 30
+const AJAX_URL = '/wp-admin/admin-ajax.php'
+const WC_AJAX_URL = '/?wc-ajax=%%endpoint%%'
+
+/** Which record of the tracking cookies each of the sixteen attribution fields is read from. */
+const attributionFields = {
+  source_type: 'current.typ',
+  referrer: 'current_add.rf',
+  utm_campaign: 'current.cmp',
+  utm_source: 'current.src',
+  utm_medium: 'current.mdm',
+  utm_content: 'current.cnt',
+  utm_id: 'current.id',
+  utm_term: 'current.trm',
+  utm_source_platform: 'current.plt',
+  utm_creative_format: 'current.fmt',
+  utm_marketing_tactic: 'current.tct',
+  session_entry: 'current_add.ep',
+  session_start_time: 'current_add.fd',
+  session_pages: 'session.pgs',
+  session_count: 'udata.vst',
+  user_agent: 'udata.uag',
+}
+
+export type PageConfigOptions = {
+  isCart: boolean
+  /** Globals of this one page, e.g. `wc_checkout_params`. */
+  more?: Record<string, unknown>
+}
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+/**
+ * The script text that sets the globals which this shop's own and other clients read.
+ * It is inline and allowed by its hash: one request less, and nothing is allowed blindly.
+ */
+export const pageConfig = (shop: Pick<Shop, 'settings' | 'shopSettings'>, { isCart, more = {} }: PageConfigOptions): string => {
+  const site = md5(`1_${shop.settings.publicUrl}/klepka`)
+  const globals: Record<string, unknown> = {
+    wc_add_to_cart_params: {
+      ajax_url: AJAX_URL,
+      wc_ajax_url: WC_AJAX_URL,
+      i18n_view_cart: 'Zobacz koszyk',
+      cart_url: paths.cart,
+      // A localised boolean: clients expect the texts '' and '1'.
+      is_cart: isCart ? '1' : '',
+      cart_redirect_after_add: shop.shopSettings().redirectAfterAdd ? 'yes' : 'no',
+    },
+    wc_cart_fragments_params: {
+      ajax_url: AJAX_URL,
+      wc_ajax_url: WC_AJAX_URL,
+      cart_hash_key: `wc_cart_hash_${site}`,
+      fragment_name: `wc_fragments_${site}`,
+      request_timeout: String(FRAGMENTS_TIMEOUT_MS),
+    },
+    woocommerce_params: {
+      ajax_url: AJAX_URL,
+      wc_ajax_url: WC_AJAX_URL,
+      i18n_password_show: 'Pokaż hasło',
+      i18n_password_hide: 'Ukryj hasło',
+    },
+    wc_order_attribution: {
+      params: {
+        lifetime: ATTRIBUTION_LIFETIME_MONTHS,
+        session: ATTRIBUTION_SESSION_MINUTES,
+        base64: false,
+        ajaxurl: AJAX_URL,
+        prefix: 'wc_order_attribution_',
+        allowTracking: true,
+      },
+      fields: attributionFields,
+    },
+    ...more,
+  }
+  return Object.entries(globals)
+    .map(([name, value]) => `var ${name}=${scriptJson(value)};`)
+    .join('')
+}
+
+/** JSON that may stand inside a script element. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')

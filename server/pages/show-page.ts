@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { drawPage, type PageProps } from '#storefront/draw'
+import type { PageFrame } from '#storefront/page-frame.ts'
+import { cartIdOf } from '#server/cart/cart-cookies.ts'
+import { loadCart } from '#server/cart/load-cart.ts'
+import { takeNotices } from '#server/cart/take-notices.ts'
+import { loadMenu } from '#server/catalog/load-menu.ts'
+import { findOwner } from '#server/console/find-owner.ts'
+import { hasDismissedBanner, bannerNonce } from '#server/console/coming-soon-banner.ts'
+import type { Shop } from '#server/shop.ts'
+import { assets } from '#server/static/assets.ts'
+import { listPageLinks } from './list-page-links.ts'
+import { pageConfig } from './page-config.ts'
+import type { PageCache } from './page-cache.ts'
+import { encodingFor, pageKey } from './page-cache.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export type PageToShow<K extends keyof PageProps> = {
+  page: K
+  props: PageProps[K]
+  title: string
+  description?: string
+  /** Without the site's address; null: this page has no address worth keeping (cart, checkout). */
+  canonicalPath?: string | null
+  isIndexed?: boolean
+  openGraph?: { type?: string; image?: string | null }
+  jsonLd?: object[]
+  status?: ContentfulStatusCode
+  /** The page is the same for every visitor without a cart. */
+  isCacheable?: boolean
+  search?: string
+  /** Page globals beyond the usual, e.g. `wc_checkout_params`. */
+  globals?: Record<string, unknown>
+}
+
+const caches = new WeakMap<Shop, PageCache>()
+
+/** The running shop hands its cache over once; without one every page is drawn afresh. */
+export const usePageCache = (shop: Shop, cache: PageCache): void => void caches.set(shop, cache)
+
+/** What the cache's entries depend on besides their address. */
+export const cacheVersion = (shop: Shop): string => {
+  const { catalog, settings } = shop.versions()
+  return `${catalog}.${settings}`
+}
+
+/** Draws a page for this visitor: with their cart and the notices waiting for them, which are then gone. */
+export const showPage = async <K extends keyof PageProps>(c: Context, shop: Shop, page: PageToShow<K>): Promise<Response> => {
+  const url = new URL(c.req.url)
+  const cartId = cartIdOf(c, shop)
+  const owner = await findOwner(c, shop)
+  const { comingSoon } = shop.shopSettings()
+
+  const visit = cartId === null ? null : await loadCart(shop, cartId)
+  const notices = visit && cartId !== null && visit.notices.length ? await takeNotices(shop, cartId) : []
+  const mayCache = (page.isCacheable ?? false) && cartId === null && owner === null && (page.status ?? 200) === 200 && c.req.method === 'GET'
+
+  const frame: PageFrame = {
+    ...(await frameOf(shop, url, page)),
+    cart: visit?.cart ?? null,
+    notices,
+    comingSoonBanner:
+      owner && comingSoon.isOn && !(await hasDismissedBanner(shop, owner.id)) ? { restUrl: `/wp-json/wp/v2/users/${owner.id}`, nonce: bannerNonce(shop, owner) } : null,
+  }
+
+  const html = drawPage(page.page, page.props, frame)
+  const headers: Record<string, string> = {
+    'Content-Type': 'text/html; charset=UTF-8',
+    ...securityHeaders([frame.configScript], url.protocol === 'https:' || shop.settings.publicUrl.startsWith('https:')),
+    // Kept by nobody but the browser's own back and forward; a page with a cart belongs to one visitor.
+    'Cache-Control': mayCache ? 'public, max-age=0, must-revalidate' : 'private, no-cache',
+    Vary: 'Cookie, Accept-Encoding',
+  }
+
+  if (mayCache) {
+    const cache = caches.get(shop)
+    if (cache) {
+      const kept = cache.keep(pageKey(url.pathname, url.search.slice(1)), cacheVersion(shop), shop.now(), html, headers)
+      const { body, encoding } = encodingFor(kept, c.req.header('accept-encoding'))
+      return c.body(new Uint8Array(body), page.status ?? 200, encoding ? { ...headers, 'Content-Encoding': encoding } : headers)
+    }
+  }
+  return c.body(html, page.status ?? 200, headers)
+}
+
+const frameOf = async <K extends keyof PageProps>(shop: Shop, url: URL, page: PageToShow<K>) => {
+  const settings = shop.shopSettings()
+  const canonicalPath = page.canonicalPath === undefined ? url.pathname : page.canonicalPath
+  const jsonLd = page.jsonLd ?? []
+  return {
+    shop: {
+      name: settings.shopName,
+      tagline: settings.tagline,
+      email: settings.email,
+      phone: settings.phone,
+      openingHours: settings.openingHours,
+      companyLines: settings.companyLines,
+    },
+    path: url.pathname,
+    title: page.title === settings.shopName ? `${settings.shopName} – ${settings.tagline}` : `${page.title} – ${settings.shopName}`,
+    description: page.description ?? settings.tagline,
+    canonicalUrl: canonicalPath === null ? null : shop.settings.publicUrl + canonicalPath,
+    isIndexed: page.isIndexed ?? true,
+    openGraph: { type: page.openGraph?.type ?? 'website', image: absolute(shop, page.openGraph?.image ?? null) },
+    jsonLd,
+    menu: await loadMenu(shop),
+    pages: await listPageLinks(shop),
+    storeNotice: settings.storeNotice.isOn && settings.storeNotice.text ? { id: md5(settings.storeNotice.text), text: settings.storeNotice.text } : null,
+    isDemo: !shop.settings.isProduction,
+    assets: assets(),
+    configScript: pageConfig(shop, { isCart: page.page === 'cart', ...(page.globals ? { more: page.globals } : {}) }),
+    search: page.search ?? '',
+  } satisfies Partial<PageFrame>
+}
+
+const absolute = (shop: Shop, address: string | null) => (address?.startsWith('/') ? shop.settings.publicUrl + address : address)
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+

@@ -1,0 +1,31 @@
+import type { Cart, Notice } from '#contract/shop/cart.ts'
+import type { CategoryCard } from '#contract/shop/product.ts'
+
+/** Everything around a page's own content; the server fills it in `server/pages/show-page.ts`. */
+export type PageFrame = {
+  shop: { name: string; tagline: string; email: string; phone: string; openingHours: string; companyLines: string[] }
+  /** Address of this page, without query. */
+  path: string
+  title: string
+  description: string
+  canonicalUrl: string | null
+  isIndexed: boolean
+  openGraph: { type: string; image: string | null }
+  jsonLd: object[]
+  /** Top categories with their children. */
+  menu: CategoryCard[]
+  /** Static pages for the footer. */
+  pages: { title: string; url: string }[]
+  /** Null: a visitor without a cart; the page may be cached. */
+  cart: Cart | null
+  notices: Notice[]
+  storeNotice: { id: string; text: string } | null
+  isDemo: boolean
+  /** For the signed-in owner while the shop is not open yet. */
+  comingSoonBanner: { restUrl: string; nonce: string } | null
+  assets: { script: string; styles: string[]; islands: Record<string, string>; preload: string[] }
+  /** Inline script text that sets the page's globals; the CSP allows it by its hash. */
+  configScript: string
+  /** What was searched for, for the search field. */
+  search: string
+}
