@@ -1,1 +1,2 @@
+export { default as orderAttribution } from './order-attribution.ts'
 export { default as sourcebuster } from './sourcebuster.ts'
