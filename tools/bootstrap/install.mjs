@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chooseNode, expectNode, nodePath, platform } from './pinned-node.mjs'
+import { Problem } from './problem.mjs'
+import { withProgress } from './progress.mjs'
+import { runQuietly } from './run-quietly.mjs'
+
+/** Written last: a folder without it was never finished, or is not for this lock. */
+const marker = (root) => join(root, 'node_modules/.klepka-install.json')
+
+const readJson = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const hashLock = (root) => {
+  try {
+    return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  } catch {
+    throw new Problem('package-lock.json is missing: this is not a complete copy of Klepka.')
+  }
+}
+
+/** The Node of a finished install of this very lock; undefined when there is none. */
+export const installedNode = (root) => {
+  const done = readJson(marker(root))
+  if (done?.lock !== hashLock(root) || done.platform !== platform) return undefined
+  return nodePath(root, done.node)
+}
+
+/** True when somebody ran npm by hand and every package of the lock is there in its version. */
+const isInstalledByHand = (root) => {
+  const wanted = readJson(join(root, 'package-lock.json'))?.packages
+  const there = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
+  if (!wanted || !there) return false
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === '' || optional || (there[path]?.version === version && readJson(join(root, path, 'package.json'))?.version === version),
+  )
+}
+
+const countPackages = (root) => {
+  try {
+    return readdirSync(join(root, 'node_modules')).filter((name) => !name.startsWith('.')).length
+  } catch {
+    return 0
+  }
+}
+
+const NPM_ARGUMENTS = [
+  'ci',
+  '--ignore-scripts',
+  '--include=dev', // the build needs them also where NODE_ENV=production
+  '--include=optional',
+  '--engine-strict=false', // the engines are met by the pinned Node, not by the one npm runs on
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+  '--fetch-retries=2',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=5000',
+]
+
+/** `npm start` names the npm it came from; without one, npm is looked for on the path. */
+const npm = () => {
+  const own = process.env.npm_execpath
+  if (own && /npm-cli\.c?js$/.test(own) && existsSync(own)) return { command: process.execPath, before: [own], options: {} }
+  return { command: 'npm', before: [], options: { shell: process.platform === 'win32' } }
+}
+
+const REASONS = [
+  [/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET|network|ENOTCACHED/i, 'the package registry cannot be reached; check the connection and run the command again'],
+  [/EACCES|EPERM|EROFS/, 'the folder (or the npm cache) cannot be written'],
+  [/ENOSPC/, 'the disk is full'],
+  [/EUSAGE|in sync/, 'package.json and package-lock.json do not fit together; run npm install'],
+  [/EINTEGRITY/, 'a package differs from what the lock file expects (EINTEGRITY)'],
+]
+
+const explain = ({ code, said }) => {
+  if (code === 127) return 'npm was not found; install Node with npm'
+  const known = REASONS.find(([pattern]) => pattern.test(said))
+  if (known) return known[1]
+  const lines = said.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/i, '').trim())
+  return lines.find((line) => line && !line.startsWith('code ')) ?? `npm ended with code ${code}`
+}
+
+const expectWritable = (root) => {
+  try {
+    accessSync(root, constants.W_OK)
+    if (existsSync(join(root, 'node_modules'))) accessSync(join(root, 'node_modules'), constants.W_OK)
+  } catch {
+    throw new Problem(`Packages cannot be installed: the folder ${root} cannot be written.`)
+  }
+}
+
+/** Installs what the lock names, or takes over a finished install. Gives the Node to run with. */
+export const install = async (root) => {
+  const lock = hashLock(root)
+  expectNode()
+  expectWritable(root)
+  if (!isInstalledByHand(root)) {
+    const { command, before, options } = npm()
+    const run = () => runQuietly(command, [...before, ...NPM_ARGUMENTS], { cwd: root, ...options })
+    await withProgress(
+      'Installing packages',
+      async () => {
+        const outcome = await run()
+        if (outcome.code !== 0) throw new Problem(`Packages cannot be installed: ${explain(outcome)}.`)
+      },
+      () => `${countPackages(root)} so far`,
+    )
+  }
+  const node = await chooseNode(root)
+  writeFileSync(marker(root), JSON.stringify({ lock, platform, node }))
+  return nodePath(root, node)
+}

