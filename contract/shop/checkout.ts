@@ -1,0 +1,65 @@
+import type { Cart, PaymentChoice } from './cart.ts'
+import type { CheckoutFieldName, CheckoutValues } from './checkout-fields.ts'
+import type { Order, OrderStatus } from './order.ts'
+
+/** A problem in words, at its field. */
+export type CheckoutProblem = { field: CheckoutFieldName; text: string }
+
+/** What the checkout page shows; its form posts to its own address, with or without JavaScript. */
+export type CheckoutPage = {
+  cart: Cart
+  /** Kept from the last try and from what was typed before. */
+  values: CheckoutValues
+  problems: CheckoutProblem[]
+  paymentChoices: PaymentChoice[]
+  paymentMethodId: string | null
+  /** Goes into the hidden field `woocommerce-process-checkout-nonce`. */
+  nonce: string
+  /** Goes as `security` with `update_order_review`. */
+  reviewNonce: string
+}
+
+/** One line of an order's history, as its buyer may see it. */
+export type OrderEvent = { atMs: number; text: string }
+
+/** Where to send the money for an order that waits for a transfer. */
+export type TransferDetails = { recipient: string[]; bankAccount: string; title: string; amountGrosze: number }
+
+export type OrderReceivedPage = {
+  order: Order
+  statusText: string
+  /** How payment goes on, a sentence or two. */
+  paymentText: string
+  /** Null when nothing is to be transferred. */
+  transfer: TransferDetails | null
+}
+
+/** What an order number and its e-mail open: no addresses, no prices. */
+export type TrackedOrder = {
+  id: number
+  createdMs: number
+  status: OrderStatus
+  statusText: string
+  /** What the state means for the buyer. */
+  statusHint: string
+  deliveryTitle: string
+  itemCount: number
+  /** Oldest first. */
+  timeline: OrderEvent[]
+}
+
+export type TrackOrderPage = {
+  values: { orderid: string; order_email: string }
+  problems: { field: 'orderid' | 'order_email' | 'form'; text: string }[]
+  order: TrackedOrder | null
+}
+
+/** `POST /?wc-ajax=checkout`: always status 200, the outcome is told in the body. */
+export type CheckoutAnswer =
+  | { result: 'success'; redirect: string; order_id: number }
+  | { result: 'failure'; messages: string; refresh: boolean; reload: boolean }
+
+/** `POST /?wc-ajax=update_order_review`. Without a cart only `fragments` comes, with the notice for the form. */
+export type OrderReviewAnswer =
+  | { result: 'success'; messages: string; reload: boolean; fragments: Record<string, string> }
+  | { fragments: Record<string, string> }

@@ -1,0 +1,23 @@
+/** Words of the home page. */
+export const home = {
+  heroTitle: 'Podłoga, na którą chce się wracać',
+  heroText: 'Deski, panele i winyl dobrane do polskich domów. Policzymy opakowania, doradzimy podkład i przywieziemy pod drzwi.',
+  heroButton: 'Zobacz podłogi',
+  heroSecond: 'Zamów próbki',
+  heroAlt: 'Jasny salon z drewnianą podłogą',
+  categories: 'Wybierz rodzaj podłogi',
+  featured: 'Polecamy',
+  onSale: 'W promocji',
+  newest: 'Nowości',
+  all: 'Zobacz wszystkie',
+  trust: [
+    { title: 'Policzymy opakowania', text: 'Podaj metry, a my doliczymy zapas i zaokrąglimy do pełnych paczek.' },
+    { title: 'Próbki do domu', text: 'Zobacz kolor w swoim świetle, zanim zdecydujesz.' },
+    { title: 'Dostawa pod drzwi', text: 'Kurier albo paleta w całej Polsce. Duże zamówienia wozimy za darmo.' },
+    { title: 'Zwrot w 14 dni', text: 'Nierozpakowane paczki przyjmujemy z powrotem bez pytań.' },
+  ],
+  guideTitle: 'Jak wybrać podłogę?',
+  guideText: 'Panele do salonu, winyl do kuchni, deska do sypialni? Krótki poradnik o klasach ścieralności, ogrzewaniu podłogowym i podkładach.',
+  guideButton: 'Przeczytaj poradnik',
+  helpTitle: 'Zapytaj kogoś, kto układa podłogi',
+} as const

@@ -1,0 +1,35 @@
+import type { OrderStatus } from '#contract/shop/order.ts'
+
+/** `title` is what the state is called, `hint` what it means for the buyer. */
+const statuses: Record<OrderStatus, { title: string; hint: string }> = {
+  pending: { title: 'Oczekuje na płatność', hint: 'Czekamy na płatność. Gdy ją otrzymamy, zaczniemy przygotowywać zamówienie.' },
+  on_hold: { title: 'Czeka na przelew', hint: 'Czekamy na przelew. Towar jest zarezerwowany.' },
+  processing: { title: 'W realizacji', hint: 'Przygotowujemy zamówienie do wysyłki albo odbioru.' },
+  completed: { title: 'Zrealizowane', hint: 'Zamówienie zostało zrealizowane. Dziękujemy!' },
+  cancelled: { title: 'Anulowane', hint: 'Zamówienie zostało anulowane. Jeśli to pomyłka, napisz do nas.' },
+  refunded: { title: 'Zwrócone', hint: 'Zwróciliśmy pieniądze za to zamówienie.' },
+  failed: { title: 'Nieudane', hint: 'Płatność się nie udała. Napisz do nas albo złóż zamówienie jeszcze raz.' },
+}
+
+export const order = {
+  status: (status: OrderStatus): string => statuses[status].title,
+  statusHint: (status: OrderStatus): string => statuses[status].hint,
+  number: (id: number) => `Zamówienie nr ${id}`,
+  placed: 'Zamówienie zostało złożone.',
+  moved: (from: OrderStatus, to: OrderStatus) => `Zmiana stanu: ${statuses[from].title} → ${statuses[to].title}.`,
+  becameForBuyer: (to: OrderStatus) => `Stan zamówienia: ${statuses[to].title}.`,
+  mailQueued: (what: string, to: string) => `Wiadomość „${what}” przekazana do wysłania na ${to}.`,
+  stockReturned: 'Towar z zamówienia wrócił na stan.',
+  transferTitle: (id: number) => `Zamówienie nr ${id}`,
+
+  trackTitle: 'Śledzenie zamówienia',
+  trackDescription: 'Sprawdź, na jakim etapie jest Twoje zamówienie.',
+  trackNumberMissing: 'Podaj numer zamówienia. Znajdziesz go w potwierdzeniu, które wysłaliśmy e-mailem.',
+  trackEmailMissing: 'Podaj adres e-mail, na który złożono zamówienie.',
+  trackNotFound: 'Nie znaleźliśmy zamówienia o tym numerze i adresie e-mail. Sprawdź jedno i drugie; numer jest w potwierdzeniu, które wysłaliśmy e-mailem.',
+  trackTooOften: 'Zbyt wiele prób. Odczekaj kilka minut i spróbuj jeszcze raz.',
+  notYours: 'Nie znaleźliśmy takiego zamówienia. Otwórz odnośnik z wiadomości, którą wysłaliśmy po złożeniu zamówienia.',
+
+  /** Why a change of state is refused, for the owner. */
+  cannotMove: (from: OrderStatus, to: OrderStatus) => `Zamówienia w stanie „${statuses[from].title}” nie można przenieść do stanu „${statuses[to].title}”.`,
+}
