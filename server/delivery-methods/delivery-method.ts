@@ -1,0 +1,17 @@
+import type { DeliveryMethodSettings } from '#server/shop-settings/shop-settings.ts'
+
+/** What is to be delivered. */
+export type Goods = {
+  /** Gross, after coupons. */
+  itemsGrosze: number
+  /** Of everything that travels; a product without a weight counts nothing. */
+  weightGrams: number
+}
+
+/** A way to deliver; a new one is a file in this folder and a line in `index.ts`. */
+export type DeliveryMethod = {
+  /** What the console calls this kind. */
+  title: string
+  /** Gross grosze; null: not offered for these goods. */
+  priceFor: (settings: DeliveryMethodSettings, goods: Goods) => number | null
+}

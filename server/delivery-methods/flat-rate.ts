@@ -1,0 +1,7 @@
+import type { DeliveryMethod } from './delivery-method.ts'
+
+export default {
+  title: 'Stała opłata',
+  priceFor: ({ priceGrosze, freeFromGrosze }, { itemsGrosze }) =>
+    freeFromGrosze !== null && itemsGrosze >= freeFromGrosze ? 0 : priceGrosze,
+} satisfies DeliveryMethod

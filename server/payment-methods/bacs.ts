@@ -1,0 +1,16 @@
+import type { PaymentMethod } from './payment-method.ts'
+
+/** Bank transfer; the name is what shop clients call it on the wire. */
+export default {
+  title: 'Przelew bankowy',
+  isAvailable: () => true,
+  firstStatus: 'on_hold',
+  begin: async () => ({ next: 'received' }),
+  explain: (order, { companyLines, bankAccount }) =>
+    order.payment.paidMs !== null
+      ? { text: 'Otrzymaliśmy Twój przelew. Dziękujemy!', transfer: null }
+      : {
+          text: 'Zrób przelew na poniższe konto. Zamówienie wyślemy, gdy pieniądze do nas dotrą.',
+          transfer: { recipient: companyLines, bankAccount, title: `Zamówienie nr ${order.id}`, amountGrosze: order.totalGrosze },
+        },
+} satisfies PaymentMethod
