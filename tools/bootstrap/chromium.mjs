@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { installSystemPackage } from './system-package.mjs'
+import { Problem } from './problem.mjs'
+import { withProgress } from './progress.mjs'
+import { runQuietly } from './run-quietly.mjs'
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+
+const starts = async (path) => (await runQuietly(path, ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'about:blank'])).code === 0
+
+/** Where Playwright keeps the Chromium of its version, whether or not it was downloaded. */
+const playwrightPath = async (root, node) => {
+  const script = "process.stdout.write(require('playwright-core').chromium.executablePath())"
+  return (await runQuietly(node, ['-e', script], { cwd: root })).said.trim()
+}
+
+const downloadWithPlaywright = async (root, node) => {
+  const path = await playwrightPath(root, node)
+  if (existsSync(path)) return path
+  const cli = join(root, 'node_modules/playwright-core/cli.js')
+  const { code } = await withProgress('Downloading Chromium', () => runQuietly(node, [cli, 'install', 'chromium'], { cwd: root }))
+  return code === 0 && existsSync(path) ? path : undefined
+}
+
+/** The path of a Chromium that starts: named by CHROMIUM_PATH, the system's, else one installed or downloaded now. */
+export const findChromium = async (root, node) => {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (await starts(named)) return named
+    throw new Problem(`CHROMIUM_PATH names ${named}, which does not start.`)
+  }
+  if (!existsSync(SYSTEM_CHROMIUM)) await installSystemPackage('chromium')
+  if (existsSync(SYSTEM_CHROMIUM) && (await starts(SYSTEM_CHROMIUM))) return SYSTEM_CHROMIUM
+  const downloaded = await downloadWithPlaywright(root, node)
+  if (downloaded && (await starts(downloaded))) return downloaded
+  throw new Problem(
+    downloaded
+      ? `Chromium was downloaded to ${downloaded} but does not start: install the system's chromium package, or set CHROMIUM_PATH.`
+      : 'Chromium is missing and could not be installed or downloaded: install the chromium package, or set CHROMIUM_PATH.',
+  )
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+
+const isWindows = process.platform === 'win32'
+
+/** The stage that runs now; ended with us. */
+let running
+
+const endGroup = (signal) => {
+  if (!running) return
+  try {
+    if (isWindows) running.kill(signal)
+    else process.kill(-running.pid, signal)
+  } catch {}
+}
+
+/** Ends the running stage and all it started. */
+export const endStage = () => endGroup('SIGTERM')
+
+/** Runs one stage with its output shown; true when it ended well in time. What it leaves running is ended with it. */
+export const runStage = (command, args, { limitMs, ...options }) =>
+  new Promise((resolve) => {
+    running = spawn(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'], detached: !isWindows })
+    const tooLong = setTimeout(() => {
+      console.error(`Stopped: not done after ${limitMs / 60_000} minutes.`)
+      endGroup('SIGKILL')
+    }, limitMs)
+    const finish = (isGood) => {
+      clearTimeout(tooLong)
+      endGroup('SIGKILL')
+      running = undefined
+      resolve(isGood)
+    }
+    running.on('error', (error) => {
+      console.error(error.message)
+      finish(false)
+    })
+    running.on('exit', (code) => finish(code === 0))
+  })

@@ -1,0 +1,156 @@
+/**
+ * `npm test`: everything that must hold, on a fresh clone.
+ * `npm test -- unit server/cart` runs one stage, with what follows handed to it; `--deep` runs the full counts.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { findChromium } from './bootstrap/chromium.mjs'
+import { leaveWithNpm } from './bootstrap/leave-with-npm.mjs'
+import { startPostgres } from './bootstrap/postgres.mjs'
+import { prepare, root } from './bootstrap/prepare.mjs'
+import { Problem, runCommand } from './bootstrap/problem.mjs'
+import { endStage, runStage } from './bootstrap/run-stage.mjs'
+
+const MINUTE_MS = 60_000
+const results = join(root, 'test-results')
+const isDeep = process.argv.includes('--deep')
+const [only, ...filters] = process.argv.slice(2).filter((argument) => argument !== '--deep')
+
+const bin = (name) => join(root, 'node_modules', name)
+
+/** Vitest stages say how many tests passed; the others pass or fail as a whole. */
+const STAGES = [
+  { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
+  { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
+  { name: 'house', args: ['tools/check.ts'] },
+  { name: 'unit', isVitest: true },
+  { name: 'browser', isVitest: true },
+]
+
+const vitestArgs = (project) => [bin('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=./tools/bootstrap/passed-reporter.ts']
+
+const seconds = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`
+
+const readOutcome = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return { passed: [], failed: [], skipped: [] }
+  }
+}
+
+const outcomeOf = (name, { passed = [], failed = [], skipped = [] }) => ({ name, passed, failed, skipped })
+
+const runOne = async ({ name, args, isVitest }, node, env) => {
+  const outcomeFile = join(results, `${name}.json`)
+  const isGood = await runStage(node, [...(isVitest ? vitestArgs(name) : args), ...filters], {
+    cwd: root,
+    env: { ...env, KLEPKA_OUTCOME: outcomeFile },
+    limitMs: (isDeep ? 120 : 20) * MINUTE_MS,
+  })
+  const outcome = outcomeOf(name, isVitest ? readOutcome(outcomeFile) : {})
+  if (!isGood && outcome.failed.length === 0) outcome.failed.push('did not end well')
+  return outcome
+}
+
+/** A title run on both engines counts as passed when it passed on each. */
+const passedLines = ({ name, passed, failed, skipped }) => {
+  const bad = new Set([...failed, ...skipped])
+  return passed.filter((title) => !bad.has(title)).map((title) => `${name}\t${title}\n`)
+}
+
+/** What the stages get to see: the pinned Node first on the path, and nothing of a shop that runs on this machine. */
+const environment = (node) => {
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` }
+  delete env.NODE_ENV
+  delete env.DATABASE_URL
+  if (isDeep) env.KLEPKA_DEEP = '1'
+  return env
+}
+
+const openDatabase = async (env) => {
+  if (env.TEST_DATABASE_URL) {
+    console.log('PostgreSQL: the one TEST_DATABASE_URL names')
+    return () => {}
+  }
+  const postgres = await startPostgres()
+  env.TEST_DATABASE_URL = postgres.url
+  console.log(`PostgreSQL: a private server from ${postgres.programs}`)
+  return postgres.stop
+}
+
+await runCommand(async () => {
+  rmSync(results, { recursive: true, force: true })
+  mkdirSync(results, { recursive: true })
+  const node = await prepare()
+  const env = environment(node)
+  const stages = STAGES.filter(({ name }) => !only || name === only)
+  if (stages.length === 0) throw new Problem(`There is no stage ${only}: ${STAGES.map(({ name }) => name).join(', ')}.`)
+
+  let close = () => {}
+  let isLeaving = false
+  const leave = async (exitCode) => {
+    if (isLeaving) return
+    isLeaving = true
+    endStage()
+    await close()
+    process.exit(exitCode)
+  }
+  process.on('SIGINT', () => leave(130))
+  process.on('SIGTERM', () => leave(143))
+  process.on('SIGHUP', () => leave(129))
+  leaveWithNpm(() => leave(143))
+
+  const outcomes = []
+  const summary = []
+  const stage = async (name, work) => {
+    const startMs = Date.now()
+    const outcome = await work().catch((error) => {
+      if (!(error instanceof Problem)) throw error
+      console.error(error.message)
+      return outcomeOf(name, { failed: [error.message.split('\n').at(-1)] })
+    })
+    const counts = outcome.passed.length > 0 ? `, ${outcome.passed.length} passed, ${outcome.failed.length} failed` : ''
+    const line = `${outcome.failed.length === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${seconds(startMs)}${counts}`
+    console.log(line)
+    outcomes.push(outcome)
+    summary.push(line)
+    return outcome.failed.length === 0
+  }
+  const done = (name) => outcomeOf(name, {})
+
+  await stage('build', async () => {
+    await prepare({ built: true })
+    return done('build')
+  })
+  const hasServices =
+    !stages.some(({ isVitest }) => isVitest) ||
+    [
+      await stage('chromium', async () => {
+        env.CHROMIUM_PATH = await findChromium(root, node)
+        console.log(`Chromium: ${env.CHROMIUM_PATH}`)
+        return done('chromium')
+      }),
+      await stage('postgresql', async () => {
+        close = await openDatabase(env)
+        return done('postgresql')
+      }),
+    ].every(Boolean)
+
+  for (const each of stages) {
+    console.log(`\n── ${each.name}`)
+    await stage(each.name, async () => {
+      if (each.isVitest && !hasServices) throw new Problem('Not run: Chromium or PostgreSQL is missing (see above).')
+      return runOne(each, node, env)
+    })
+    if (isLeaving) return
+  }
+  await close()
+
+  writeFileSync(join(results, 'passed.txt'), outcomes.flatMap(passedLines).join(''))
+  const failed = outcomes.flatMap((outcome) => outcome.failed.map((title) => `  ${outcome.name}: ${title}`))
+  const passedCount = outcomes.reduce((sum, { passed }) => sum + passed.length, 0)
+  console.log(['\n── summary', ...summary, ...(failed.length > 0 ? ['', 'Failed:', ...failed] : []), ''].join('\n'))
+  console.log(`${passedCount} passed, ${failed.length} failed`)
+  process.exitCode = failed.length === 0 ? 0 : 1
+})

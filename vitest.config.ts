@@ -1,0 +1,43 @@
+import { defaultServerConditions } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+/** `source` makes `#storefront/draw` the file itself; the running server takes the bundle in dist/. */
+const conditions = ['source', ...defaultServerConditions]
+
+const isDeep = process.env['KLEPKA_DEEP'] === '1'
+const MINUTE_MS = 60_000
+
+const everyProject = {
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  oxc: { jsx: { runtime: 'automatic' as const } },
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        ...everyProject,
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: ['node_modules/**', 'dist/**', 'data/**', 'e2e/**'],
+          testTimeout: isDeep ? 10 * MINUTE_MS : MINUTE_MS,
+          hookTimeout: MINUTE_MS,
+        },
+      },
+      {
+        ...everyProject,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.e2e.{ts,tsx}'],
+          // One Chromium at a time: two on a small machine make each other late.
+          fileParallelism: false,
+          testTimeout: isDeep ? 10 * MINUTE_MS : 2 * MINUTE_MS,
+          hookTimeout: 2 * MINUTE_MS,
+        },
+      },
+    ],
+  },
+})
