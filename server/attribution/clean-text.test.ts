@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { cleanText } from './clean-text.ts'
+
+it.each([
+  ['<b>panele</b> dębowe', 'panele dębowe'],
+  ['a < b', 'a &lt; b'],
+  ['a < b > c', 'a < b > c'],
+  ['a <b', 'a &lt;b'],
+  ['<a title="x > y">link</a>', 'link'],
+  ['x<script>alert(1)</script>y', 'xy'],
+  ['x<!-- a > b -->y', 'xy'],
+  ['  a\r\n\tb   c ', 'a b c'],
+  ['O\'Reilly \\ "q" & co', 'O\'Reilly \\ "q" & co'],
+  ['https://x.pl/?q=%C5%BC%20y', 'https://x.pl/?q=%C5%BC%20y'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['\uD800', ''],
+  ['a\0b', 'ab'],
+  ['', ''],
+])('%j becomes %j', (text, clean) => expect(cleanText(text)).toBe(clean))
+
+it('is quick with ten thousand openings', () => {
+  const started = performance.now()
+  cleanText('<script>'.repeat(1250))
+  cleanText('<a "'.repeat(2500))
+  cleanText('<!--'.repeat(2500))
+  cleanText(`${'<'.repeat(5000)}${'>'.repeat(5000)}`)
+  expect(performance.now() - started).toBeLessThan(1000)
+})
