@@ -34,8 +34,8 @@ describe('what an order keeps of a posted form', () => {
   ])('is nothing of %j', (form) => expect(readAttribution(form)).toEqual([]))
 
   it('keeps values as sent, whether they make sense or not', () => {
-    expect(readAttribution({ wc_order_attribution_session_entry: 'javascript:alert(1)', wc_order_attribution_session_pages: 'abc' })).toEqual([
-      { field: 'session_entry', value: 'javascript:alert(1)' },
+    expect(readAttribution({ wc_order_attribution_session_entry: 'data:text/html,x', wc_order_attribution_session_pages: 'abc' })).toEqual([
+      { field: 'session_entry', value: 'data:text/html,x' },
       { field: 'session_pages', value: 'abc' },
     ])
   })
