@@ -31,10 +31,11 @@ export type Tables = {
   product_tags: { product_id: number; tag_id: number }
   /** One row per listing a product stands in, with every sort key, so that a listing page is one index scan. */
   listing_entries: {
-    /** `all`, `category:7` or `tag:3`. */
+    /** `all`, `featured`, `sale`, `category:7` or `tag:3`. */
     listing: string
     product_id: number
     position: number
+    /** Digits only, see `sort-key.ts`: the same order on every engine, whatever its collation. */
     name_key: string
     price_grosze: number
     created_ms: number
@@ -110,6 +111,8 @@ export type Tables = {
     id: string
     /** What asked for this mail, e.g. `order:61:confirmation`; unique, so that nothing is queued twice. */
     cause: string
+    /** What it speaks of, e.g. `order:61`; empty when of nothing that is looked up. */
+    about: string
     message_id: string
     to_address: string
     subject: string
@@ -162,16 +165,16 @@ export type ProductRow = {
   sale_price_grosze: number | null
   sale_from_ms: number | null
   sale_to_ms: number | null
-  /** 23, 8, 5 or 0. */
-  vat_rate: number
+  /** 23, 8, 5 or 0. Null in a variation: as its parent; so with backorders, min_quantity and quantity_step. */
+  vat_rate: number | null
   /** 1: `stock` has its row and counts; 0: `stock_status` decides. */
   counts_stock: number
   stock_status: string
-  backorders: string
+  backorders: string | null
   is_sold_individually: number
-  min_quantity: number
+  min_quantity: number | null
   max_quantity: number | null
-  quantity_step: number
+  quantity_step: number | null
   weight_grams: number | null
   length_mm: number | null
   width_mm: number | null
@@ -198,8 +201,6 @@ export type ProductRow = {
   meta_json: string
   /** The id the product had in the shop it was imported from. */
   imported_id: number | null
-  /** The import's text it was made from, hashed: an unchanged row is left alone. */
-  import_hash: string | null
   created_ms: number
   updated_ms: number
 }

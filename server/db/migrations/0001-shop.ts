@@ -24,14 +24,14 @@ const statements = [
     sale_price_grosze bigint,
     sale_from_ms bigint,
     sale_to_ms bigint,
-    vat_rate integer not null,
+    vat_rate integer,
     counts_stock integer not null,
     stock_status text not null,
-    backorders text not null,
+    backorders text,
     is_sold_individually integer not null,
-    min_quantity integer not null,
+    min_quantity integer,
     max_quantity integer,
-    quantity_step integer not null,
+    quantity_step integer,
     weight_grams integer,
     length_mm integer,
     width_mm integer,
@@ -50,7 +50,6 @@ const statements = [
     cross_sells_json text not null,
     meta_json text not null,
     imported_id integer,
-    import_hash text,
     created_ms bigint not null,
     updated_ms bigint not null
   )`,
@@ -58,6 +57,8 @@ const statements = [
   `create unique index products_sku on products (sku)`,
   `create index products_parent on products (parent_id)`,
   `create index products_imported on products (imported_id)`,
+  `create index products_sale_from on products (sale_from_ms) where sale_from_ms is not null`,
+  `create index products_sale_to on products (sale_to_ms) where sale_to_ms is not null`,
   `create table stock (product_id integer primary key, quantity integer not null)`,
   `create table categories (
     id integer primary key,
@@ -86,6 +87,7 @@ const statements = [
   )`,
   `create index listing_entries_product on listing_entries (product_id)`,
   `create index listing_entries_position on listing_entries (listing, position, name_key, product_id)`,
+  `create index listing_entries_name on listing_entries (listing, name_key, product_id)`,
   `create index listing_entries_price on listing_entries (listing, price_grosze, product_id)`,
   `create index listing_entries_created on listing_entries (listing, created_ms, product_id)`,
   `create index listing_entries_sales on listing_entries (listing, total_sales, product_id)`,
@@ -186,6 +188,7 @@ const statements = [
   `create table outbox (
     id text primary key,
     cause text not null unique,
+    about text not null,
     message_id text not null,
     to_address text not null,
     subject text not null,
@@ -200,6 +203,7 @@ const statements = [
     sent_ms bigint
   )`,
   `create index outbox_due on outbox (status, next_try_ms)`,
+  `create index outbox_about on outbox (about)`,
 
   `create table owners (id text primary key, email text not null unique, name text not null, password_hash text, created_ms bigint not null)`,
   `create table owner_sessions (

@@ -1,0 +1,105 @@
+import type { Shop } from '#server/shop.ts'
+import { claimMail, listDueMail, setClaimed, type OutboxRow } from './store.ts'
+import { type MailTransport, RefusedForGood } from './transport.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** How long a claim keeps other processes away; renewed while sending, so only a crash lets it run out. */
+const LEASE_MS = 2 * MINUTE_MS
+const RENEW_MS = 30_000
+const GIVE_UP_AFTER_MS = 72 * HOUR_MS
+const MAX_DELAY_MS = 6 * HOUR_MS
+const DELAY_GROWTH = 3
+const BATCH = 10
+const POLL_MS = 5_000
+const MAX_ERROR_LENGTH = 500
+
+/** How long to wait after the n-th failed try: 1, 3, 9, 27, 81, 243 minutes, then 6 hours. */
+export const delayAfterMs = (attempts: number): number => Math.min(MAX_DELAY_MS, MINUTE_MS * DELAY_GROWTH ** (attempts - 1))
+
+type Needs = Pick<Shop, 'db' | 'now' | 'settings' | 'shopSettings' | 'log'>
+
+/**
+ * Sends what is due, once: claims, sends, marks. Gives back how many were sent.
+ * A crash between sending and marking sends the mail again under the same Message-ID.
+ */
+export const sendDueMail = async (shop: Needs, transport: MailTransport): Promise<number> => {
+  let sent = 0
+  for (;;) {
+    const due = await listDueMail(shop.db.read, shop.now(), BATCH)
+    if (due.length === 0) return sent
+    const results = await Promise.all(due.map((mail) => sendOne(shop, transport, mail)))
+    sent += results.filter((result) => result === 'sent').length
+    // All taken by other processes: the next poll looks again.
+    if (results.every((result) => result === 'taken')) return sent
+  }
+}
+
+const sendOne = async (shop: Needs, transport: MailTransport, mail: OutboxRow): Promise<'sent' | 'failed' | 'taken'> => {
+  const attempts = mail.attempts + 1
+  if (!(await shop.db.transaction((tx) => claimMail(tx, mail, shop.now(), shop.now() + LEASE_MS)))) return 'taken'
+
+  const renewing = setInterval(
+    () => void shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, { next_try_ms: shop.now() + LEASE_MS })).catch((error) => shop.log(`mail: ${error}`)),
+    RENEW_MS,
+  )
+  try {
+    await transport.send(outgoing(shop, mail))
+  } catch (error) {
+    await markFailed(shop, mail, attempts, error as Error)
+    return 'failed'
+  } finally {
+    clearInterval(renewing)
+  }
+  await shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, { status: 'sent', sent_ms: shop.now(), last_error: null }))
+  return 'sent'
+}
+
+const markFailed = async (shop: Needs, mail: OutboxRow, attempts: number, error: Error) => {
+  const nextMs = shop.now() + delayAfterMs(attempts)
+  const isHopeless = error instanceof RefusedForGood || nextMs - mail.created_ms > GIVE_UP_AFTER_MS
+  const last_error = error.message.slice(0, MAX_ERROR_LENGTH)
+  await shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, isHopeless ? { status: 'given_up', last_error } : { next_try_ms: nextMs, last_error }))
+  shop.log(`mail ${mail.cause} to ${mail.to_address}: ${last_error}${isHopeless ? ' (given up)' : ''}`)
+}
+
+const outgoing = ({ settings, shopSettings }: Needs, mail: OutboxRow) => ({
+  messageId: `<${mail.message_id}@${new URL(settings.publicUrl).hostname}>`,
+  from: { name: shopSettings().shopName, address: shopSettings().email },
+  to: mail.to_address,
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  headers: JSON.parse(mail.headers_json) as Record<string, string>,
+})
+
+/** Sends in the background until stopped: at once when woken, else whenever something falls due. */
+export const startOutbox = (shop: Needs, transport: MailTransport, pollMs: number = POLL_MS): { wake: () => void; stop: () => Promise<void> } => {
+  let running: Promise<void> | undefined
+  let isAskedAgain = false
+  let isStopped = false
+
+  const run = async () => {
+    do {
+      isAskedAgain = false
+      await sendDueMail(shop, transport).catch((error: Error) => shop.log(`outbox: ${error.message}`))
+    } while (isAskedAgain && !isStopped)
+  }
+  const wake = () => {
+    if (isStopped) return
+    isAskedAgain = true
+    running ??= run().finally(() => (running = undefined))
+  }
+  const poll = setInterval(wake, pollMs)
+  poll.unref()
+  wake()
+
+  const stop = async () => {
+    isStopped = true
+    clearInterval(poll)
+    // What is being sent is finished and marked, or cut off by the transport and tried again after the next start.
+    transport.close()
+    await running
+  }
+  return { wake, stop }
+}

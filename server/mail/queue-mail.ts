@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { Sql } from '#server/db/tables.ts'
+import { addMail } from './store.ts'
+
+export type MailToQueue = {
+  /** What asks for it, e.g. `order:61:received`; the same cause is queued once, however often it is asked for. */
+  cause: string
+  /** What it speaks of, e.g. `order:61`, so that it is found there. */
+  about?: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers?: Record<string, string>
+}
+
+const ID_LENGTH = 32
+
+/** One line, whatever a buyer typed into the field it was made from. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+
+/** Stores a mail with what caused it, in the same transaction; the outbox sends it. False: this cause was queued before. */
+export const queueMail = (tx: Sql, mail: MailToQueue, nowMs: number): Promise<boolean> => {
+  const id = createHash('sha256').update(mail.cause).digest('hex').slice(0, ID_LENGTH)
+  return addMail(tx, {
+    id,
+    cause: mail.cause,
+    about: mail.about ?? '',
+    // The same for every try, so that a mail sent twice is shown once; the time keeps a shop begun anew from repeating old ids.
+    message_id: `${id}.${nowMs.toString(36)}`,
+    to_address: oneLine(mail.to),
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    headers_json: JSON.stringify(mail.headers ?? {}),
+    status: 'waiting',
+    attempts: 0,
+    next_try_ms: nowMs,
+    last_error: null,
+    created_ms: nowMs,
+    sent_ms: null,
+  })
+}
