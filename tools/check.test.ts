@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkHouse } from './check.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'klepka-house-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const build = (files: Record<string, string>) => {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return checkHouse(folder)
+}
+
+const order = {
+  'contract/shop/add-to-cart.ts': "import * as v from 'valibot'\nexport const addToCart = v.object({})",
+  'storefront/parts/cart.tsx': "import { addToCart } from '#contract/shop/add-to-cart.ts'\nexport const Cart = () => <p>{String(addToCart)}</p>",
+  'server/cart/store.ts': "import { randomUUID } from 'node:crypto'\nexport const findCart = () => randomUUID()",
+  'server/cart/load-cart.ts': "import { findCart } from './store.ts'\nimport type { Cart } from '#storefront/parts/cart.tsx'\nexport const loadCart = (): typeof Cart | string => findCart()",
+  'server/payment-methods/index.ts': "export { default as transfer } from './transfer.ts'",
+  'server/payment-methods/transfer.ts': "import type { PaymentMethod } from './payment-method.ts'\nexport default {} satisfies PaymentMethod",
+  'server/payment-methods/payment-method.ts': 'export type PaymentMethod = {}',
+  'server/payment-methods/transfer.test.ts': "import transfer from './transfer.ts'\nexport default transfer",
+}
+
+describe('the house rules', () => {
+  it('say nothing about a house in order', () => {
+    expect(build(order)).toEqual([])
+  })
+
+  const violations: [rule: string, files: Record<string, string>, line: string][] = [
+    ['a contract that imports a package of its own', { 'contract/shop/money.ts': "import 'hono'" }, 'contract/shop/money.ts:1: imports hono'],
+    ['a contract that imports another root', { 'contract/shop/money.ts': "\nimport type { Cart } from '#storefront/parts/cart.tsx'" }, 'contract/shop/money.ts:2: imports #storefront/parts/cart.tsx'],
+    ['a form rule that needs Node', { 'forms/check.ts': "import 'node:fs'" }, 'forms/check.ts:1: imports node:fs'],
+    ['a shop page that imports the server', { 'storefront/pages/cart.tsx': "import { loadCart } from '../../server/cart/load-cart.ts'\nexport default loadCart" }, 'storefront/pages/cart.tsx:1: imports ../../server/cart/load-cart.ts'],
+    ['a console that imports shop pages', { 'console/app.tsx': "export * from '#storefront/parts/cart.tsx'" }, 'console/app.tsx:1: imports #storefront/parts/cart.tsx'],
+    ['a server that imports a part past the drawing door', { 'server/pages/show.ts': "import { Cart } from '#storefront/parts/cart.tsx'\nexport const show = Cart" }, 'server/pages/show.ts:1: imports #storefront/parts/cart.tsx'],
+    ['a late import in the wrong direction', { 'attribution/page.ts': "export const load = () => import('#server/cart/load-cart.ts')" }, 'attribution/page.ts:1: imports #server/cart/load-cart.ts'],
+    ["a noun that reads another noun's tables", { 'server/orders/place-order.ts': "import { findCart } from '../cart/store.ts'\nexport const placeOrder = findCart" }, 'server/orders/place-order.ts:1: imports ../cart/store.ts'],
+    ['an import cycle', { 'server/a.ts': "import { b } from './b.ts'\nexport const a = () => b", 'server/b.ts': "import { c } from './c.ts'\nexport const b = () => c", 'server/c.ts': "import { a } from './a.ts'\nexport const c = () => a" }, 'server/a.ts → server/b.ts → server/c.ts → server/a.ts: an import cycle'],
+    ['a folder for everything', { 'server/cart/helpers/round.ts': 'export const round = 1' }, 'server/cart/helpers/'],
+    ['a file for everything', { 'server/cart/utils.ts': 'export const round = 1' }, 'server/cart/utils.ts'],
+    ['a name in camel case', { 'server/cart/addToCart.ts': 'export const addToCart = 1' }, 'server/cart/addToCart.ts: not in kebab-case'],
+    ['a kind missing from its registry', { 'server/payment-methods/blik.ts': 'export default {}' }, 'server/payment-methods/index.ts: does not list blik.ts'],
+    ['a migration missing from its registry', { 'server/db/migrations/index.ts': "import { up } from './0001-shop.ts'\nexport const migrations = [up]", 'server/db/migrations/0001-shop.ts': 'export const up = 1', 'server/db/migrations/0002-more.ts': 'export const up = 1' }, 'server/db/migrations/index.ts: does not list 0002-more.ts'],
+    ['a barrel', { 'server/cart/index.ts': "export * from './store.ts'" }, 'server/cart/index.ts: passes on everything'],
+    ['a folder outside the known roots', { 'scripts/deploy.sh': '' }, 'scripts/deploy.sh: outside the known roots'],
+    ['a stray file at the top', { 'notes.txt': '' }, 'notes.txt: outside the known roots'],
+    ['a lock that names a registry', { 'package-lock.json': JSON.stringify({ packages: { 'node_modules/a': { resolved: 'https://registry.example/a.tgz' } } }) }, 'package-lock.json: node_modules/a names a registry host'],
+    ['a lock without a platform', { 'package-lock.json': JSON.stringify({ packages: { 'node_modules/a': { optionalDependencies: { 'a-linux-x64': '1.0.0' } } } }) }, 'package-lock.json: a-linux-x64 is missing'],
+    ['a package with an install script', { 'package-lock.json': JSON.stringify({ packages: { 'node_modules/a': { hasInstallScript: true } } }) }, 'package-lock.json: node_modules/a has an install script'],
+  ]
+
+  it.each(violations)('name %s', (_, files, line) => {
+    const broken = build({ ...order, ...files })
+    expect(broken).toHaveLength(1)
+    expect(broken[0]).toContain(line)
+  })
+})

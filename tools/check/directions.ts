@@ -1,0 +1,64 @@
+import { folderOf, isTest, nameOf, rootOf, type Import, type Rule, type Source } from './house.ts'
+
+type Allowed = { roots: string[]; packages?: string[] }
+
+/** Who may import whom (docs/architecture.md). Roots that are not named here may import anything but each other. */
+const ALLOWED: Record<string, Allowed> = {
+  contract: { roots: [], packages: ['valibot'] },
+  attribution: { roots: ['contract'], packages: ['valibot'] },
+  forms: { roots: ['contract'], packages: ['valibot'] },
+  session: { roots: ['contract'], packages: ['valibot'] },
+  campaign: { roots: ['contract'], packages: ['valibot'] },
+  storefront: { roots: ['contract', 'forms', 'attribution', 'session'] },
+  widget: { roots: ['contract', 'campaign'], packages: ['react', 'react-dom', 'preact', 'valibot'] },
+  console: { roots: ['contract', 'forms', 'campaign', 'session'] },
+  server: { roots: ['contract', 'forms', 'attribution', 'session', 'campaign', 'storefront'] },
+}
+
+/** Run by builds and tests, not by browsers. */
+const isTooling = (path: string) => isTest(path) || path.endsWith('.config.ts') || path.includes('/testing/')
+
+const packageOf = (specifier: string) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+
+/** Of the storefront, a server takes words, addresses and the one door to drawing; Node cannot read its JSX. */
+const isStorefrontDoor = (target: string) =>
+  target === 'storefront/draw.tsx' || target === 'storefront/paths.ts' || target.startsWith('storefront/strings/')
+
+const wrongWith = ({ path }: Source, { specifier, target, isTypeOnly }: Import): string | undefined => {
+  const root = rootOf(path)
+  const allowed = ALLOWED[root]
+  if (target === undefined) {
+    if (isTooling(path) || !allowed || root === 'server') return undefined
+    if (specifier.startsWith('node:')) return `${root}/ runs in browsers and imports nothing of Node`
+    if (allowed.packages && !allowed.packages.includes(packageOf(specifier))) return `${root}/ imports no packages but ${allowed.packages.join(', ')}`
+    return undefined
+  }
+  const targetRoot = rootOf(target)
+  if (targetRoot === root || targetRoot === '') return undefined
+  if (!allowed) return ['e2e', 'bench'].includes(targetRoot) ? `nobody imports ${targetRoot}/` : undefined
+  if (!allowed.roots.includes(targetRoot)) return `${root}/ imports ${allowed.roots.length > 0 ? `only ${allowed.roots.join(', ')}` : 'no other root'}`
+  if (root === 'server' && targetRoot === 'storefront' && !isTypeOnly && !isTest(path) && !isStorefrontDoor(target))
+    return `server/ takes pages through '#storefront/draw', and else only storefront/strings and storefront/paths.ts`
+  return undefined
+}
+
+/** Every import points the way the house allows. */
+export const importDirections: Rule = ({ sources }) =>
+  [...sources.values()].flatMap((source) =>
+    source.imports.flatMap((one) => {
+      const wrong = wrongWith(source, one)
+      return wrong ? [`${source.path}:${one.line}: imports ${one.specifier}, but ${wrong}`] : []
+    }),
+  )
+
+const nounOf = (path: string) => path.split('/')[1]
+
+/** A noun's SQL is its own: others call its use cases. */
+export const ownStores: Rule = ({ sources }) =>
+  [...sources.values()].flatMap((source) => {
+    const isNoun = source.path.startsWith('server/') && folderOf(source.path) !== 'server' && nounOf(source.path) !== 'testing'
+    if (!isNoun || isTest(source.path)) return []
+    return source.imports
+      .filter(({ target, isTypeOnly }) => !isTypeOnly && target?.startsWith('server/') && nameOf(target) === 'store.ts' && nounOf(target) !== nounOf(source.path))
+      .map(({ specifier, line }) => `${source.path}:${line}: imports ${specifier}, the SQL of another noun; call its use case`)
+  })

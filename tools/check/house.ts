@@ -1,0 +1,78 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+
+/** `target` is a path inside the repository; a package has none. Type imports are gone when the code runs. */
+export type Import = { specifier: string; target: string | undefined; isTypeOnly: boolean; isDynamic: boolean; line: number }
+
+export type Source = { path: string; imports: Import[]; hasDefault: boolean; reexportsAll: boolean }
+
+/** The repository as the house rules see it: every file, and what each source file imports. Paths use `/`. */
+export type House = { folder: string; files: string[]; folders: string[]; sources: Map<string, Source> }
+
+/** One rule gives a line for every place that breaks it. */
+export type Rule = (house: House) => string[]
+
+const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results'])
+/** Dot folders of editors and git are nobody's business here. */
+const OUR_DOT_FOLDERS = new Set(['.ci', '.github'])
+
+const isOurs = (name: string, isFolder: boolean) =>
+  isFolder && name.startsWith('.') ? OUR_DOT_FOLDERS.has(name) : !NOT_OURS.has(name)
+
+export const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path)
+export const rootOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')
+export const folderOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+export const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+const resolve = (from: string, specifier: string): string | undefined => {
+  if (specifier === '#storefront/draw') return 'storefront/draw.tsx'
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (!specifier.startsWith('.')) return undefined
+  return join(folderOf(from), specifier).replaceAll('\\', '/').replace(/\?.*$/, '')
+}
+
+const readSource = (path: string, text: string): Source => {
+  const { module } = parseSync(path, text)
+  const lineAt = (position: number) => text.slice(0, position).split('\n').length
+  const imports: Import[] = []
+  const add = (specifier: string, start: number, isDynamic: boolean) => {
+    // `import { type A }` still loads the module; only `import type` leaves nothing.
+    const isTypeOnly = /^(import|export)\s+type\b/.test(text.slice(start, start + 20))
+    imports.push({ specifier, target: resolve(path, specifier), isTypeOnly, isDynamic, line: lineAt(start) })
+  }
+
+  for (const { moduleRequest, start } of module.staticImports) add(moduleRequest.value, start, false)
+  const exported = module.staticExports.flatMap(({ start, entries }) => entries.map((entry) => ({ ...entry, start })))
+  for (const { moduleRequest, start } of exported) if (moduleRequest) add(moduleRequest.value, start, false)
+  for (const { moduleRequest, start } of module.dynamicImports) {
+    const written = text.slice(moduleRequest.start, moduleRequest.end)
+    if (/^(['"]).*\1$/.test(written)) add(written.slice(1, -1), start, true)
+  }
+  return {
+    path,
+    imports,
+    hasDefault: exported.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default'),
+    reexportsAll: exported.some(({ importName }) => importName.kind === 'All' || importName.kind === 'AllButDefault'),
+  }
+}
+
+/** Reads the repository in `folder`. */
+export const readHouse = (folder: string): House => {
+  const house: House = { folder, files: [], folders: [], sources: new Map() }
+  const walk = (inner: string) => {
+    for (const entry of readdirSync(join(folder, inner), { withFileTypes: true })) {
+      const path = inner ? `${inner}/${entry.name}` : entry.name
+      if (!isOurs(entry.name, entry.isDirectory())) continue
+      if (entry.isDirectory()) {
+        house.folders.push(path)
+        walk(path)
+        continue
+      }
+      house.files.push(path)
+      if (/\.(tsx?|mjs)$/.test(path)) house.sources.set(path, readSource(path, readFileSync(join(folder, path), 'utf8')))
+    }
+  }
+  walk('')
+  return house
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Rule } from './house.ts'
+
+type Entry = { resolved?: string; optional?: boolean; hasInstallScript?: boolean; optionalDependencies?: Record<string, string> }
+type Lock = { packages: Record<string, Entry> }
+
+/** The lock names no registry host, misses no platform, and nothing in it needs an install script. */
+export const portableLock: Rule = ({ folder, files }) => {
+  if (!files.includes('package-lock.json')) return []
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lock
+  const entries = Object.entries(packages)
+  const names = new Set(entries.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)))
+  return entries.flatMap(([path, { resolved, optional, hasInstallScript, optionalDependencies = {} }]) => [
+    ...(resolved?.startsWith('http') ? [`package-lock.json: ${path} names a registry host`] : []),
+    ...(hasInstallScript && !optional ? [`package-lock.json: ${path} has an install script, and none is run`] : []),
+    ...Object.keys(optionalDependencies)
+      .filter((name) => !names.has(name))
+      .map((name) => `package-lock.json: ${name} is missing; run node tools/complete-lock.mjs`),
+  ])
+}

@@ -1,0 +1,36 @@
+import { nameOf, rootOf, type Rule } from './house.ts'
+
+const ROOTS = new Set([
+  'attribution', 'bench', 'campaign', 'console', 'contract', 'docs', 'e2e', 'forms', 'server', 'session', 'storefront', 'tools', 'widget',
+  '.ci', '.github',
+])
+
+const ROOT_FILES = new Set([
+  '.dockerignore', '.editorconfig', '.gitattributes', '.gitignore', '.nvmrc', '.npmrc', '.oxfmtrc.json', '.oxlintrc.json',
+  'CHANGELOG.md', 'CONTRIBUTING.md', 'Dockerfile', 'LICENSE', 'README.md', 'SECURITY.md', 'NOTICE.md',
+  'package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts',
+])
+
+/** Kept by one machine only, and by .gitignore out of the repository. */
+const isLocal = (path: string) => path === '.env' || path === '.DS_Store' || path.endsWith('.tsbuildinfo')
+
+/** A function lives with its noun; these names say nothing about it. */
+const BANNED = new Set(['utils', 'util', 'lib', 'libs', 'helpers', 'helper', 'common', 'shared', 'misc'])
+
+const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
+
+/** Everything stands in a known root. */
+export const knownPlaces: Rule = ({ files }) =>
+  files
+    .filter((path) => (rootOf(path) ? !ROOTS.has(rootOf(path)) : !ROOT_FILES.has(path) && !isLocal(path)))
+    .map((path) => `${path}: outside the known roots (${[...ROOTS].filter((root) => !root.startsWith('.')).join(', ')})`)
+
+/** Folders and source files are named for what they hold, in kebab-case. */
+export const tellingNames: Rule = ({ folders, sources }) => [
+  ...folders.filter((path) => BANNED.has(nameOf(path))).map((path) => `${path}/: a folder named '${nameOf(path)}' says nothing about what it holds`),
+  ...[...sources.keys()].flatMap((path) => {
+    const name = nameOf(path).replace(/\.(tsx?|mjs)$/, '')
+    if (BANNED.has(name)) return [`${path}: a file named '${name}' says nothing about what it holds`]
+    return KEBAB_CASE.test(name) ? [] : [`${path}: not in kebab-case`]
+  }),
+]
