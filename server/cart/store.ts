@@ -1,25 +1,40 @@
-import type { Sql } from '#server/db/tables.ts'
+import { sql } from 'kysely'
+import type { Sql, Tables } from '#server/db/tables.ts'
 import { type CartDocument, emptyCart } from './cart-document.ts'
 
 export type StoredCart = { id: string; version: number; document: CartDocument; expiresMs: number }
 
+const toCart = (row: Tables['carts']): StoredCart => ({
+  id: row.id,
+  version: row.version,
+  document: { ...emptyCart(), ...(JSON.parse(row.document_json) as Partial<CartDocument>) },
+  expiresMs: row.expires_ms,
+})
+
 /** The visitor's cart; undefined when there is none or it has expired. */
 export const findCart = async (db: Sql, cartId: string, nowMs: number): Promise<StoredCart | undefined> => {
   const row = await db.selectFrom('carts').selectAll().where('id', '=', cartId).executeTakeFirst()
-  if (!row || row.expires_ms <= nowMs) return undefined
-  return { id: row.id, version: row.version, document: { ...emptyCart(), ...(JSON.parse(row.document_json) as Partial<CartDocument>) }, expiresMs: row.expires_ms }
+  return row && row.expires_ms > nowMs ? toCart(row) : undefined
 }
 
-/** A new visitor's cart; an expired one under the same id is overwritten. False: somebody else was first. */
-export const addCart = async (tx: Sql, cartId: string, document: CartDocument, nowMs: number, expiresMs: number): Promise<boolean> => {
-  const row = { version: 1, document_json: JSON.stringify(document), updated_ms: nowMs, expires_ms: expiresMs }
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('carts')
-    .values({ id: cartId, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row).where('carts.expires_ms', '<=', nowMs))
+/** The cart, held for this transaction by writing to its row: whoever changes it next waits for our commit. */
+export const claimCart = async (tx: Sql, cartId: string, nowMs: number): Promise<StoredCart | undefined> => {
+  const row = await tx
+    .updateTable('carts')
+    .set({ version: sql`version + 1` })
+    .where('id', '=', cartId)
+    .where('expires_ms', '>', nowMs)
+    .returningAll()
     .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows ?? 0n) === 1
+  return row && toCart(row)
 }
+
+/** A new visitor's cart under an id nobody has. */
+export const addCart = (tx: Sql, cartId: string, document: CartDocument, nowMs: number, expiresMs: number) =>
+  tx
+    .insertInto('carts')
+    .values({ id: cartId, version: 1, document_json: JSON.stringify(document), updated_ms: nowMs, expires_ms: expiresMs })
+    .execute()
 
 /** Writes over the version that was read; false when somebody else changed the cart since: read it again. */
 export const setCart = async (tx: Sql, cart: StoredCart, document: CartDocument, nowMs: number, expiresMs: number): Promise<boolean> => {
@@ -32,4 +47,9 @@ export const setCart = async (tx: Sql, cart: StoredCart, document: CartDocument,
   return numUpdatedRows === 1n
 }
 
-export const removeExpiredCarts = (tx: Sql, nowMs: number) => tx.deleteFrom('carts').where('expires_ms', '<=', nowMs).execute()
+/** Lets a cart live on without changing it: whoever is changing it meanwhile is not disturbed. */
+export const setExpiry = (tx: Sql, cartId: string, expiresMs: number) =>
+  tx.updateTable('carts').set({ expires_ms: expiresMs }).where('id', '=', cartId).where('expires_ms', '<', expiresMs).execute()
+
+export const removeCartsExpired = async (tx: Sql, nowMs: number): Promise<number> =>
+  Number((await tx.deleteFrom('carts').where('expires_ms', '<=', nowMs).executeTakeFirst()).numDeletedRows)

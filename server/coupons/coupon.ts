@@ -1,0 +1,36 @@
+import type * as kinds from './kinds/index.ts'
+
+export type CouponKind = keyof typeof kinds
+
+/** A discount code as the owner set it up. */
+export type Coupon = {
+  /** Lower case. */
+  code: string
+  kind: CouponKind
+  /** Percent in hundredths of a percent, or grosze. */
+  amount: number
+  description: string
+  /** Of the items before coupons. */
+  minTotalGrosze: number | null
+  maxTotalGrosze: number | null
+  /** Works from `startsMs` up to `expiresMs`. */
+  startsMs: number | null
+  expiresMs: number | null
+  usageLimit: number | null
+  usageLimitPerEmail: number | null
+  usedCount: number
+  /** May not be used together with another coupon. */
+  isAlone: boolean
+  givesFreeDelivery: boolean
+  excludesSaleItems: boolean
+  /** Both empty: every product. Else a product in either list (a variation counts as its product, too). */
+  productIds: number[]
+  categoryIds: number[]
+  createdMs: number
+}
+
+const MAX_CODE_LENGTH = 60
+
+/** A code as it was typed → as it is kept; upper and lower case are one. Empty when nothing is left. */
+export const normalCode = (typed: string): string =>
+  typed.replace(/[\p{Cc}\p{Cf}]/gu, '').trim().toLowerCase().slice(0, MAX_CODE_LENGTH)
