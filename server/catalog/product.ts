@@ -21,6 +21,8 @@ export type Product = {
   vatRate: number
   /** Pieces on hand; null when the shop does not count them. */
   stock: number | null
+  /** The product whose pieces those are: a variation without a count of its own lives off its parent's. */
+  stockSourceId: number
   /** What the owner says when pieces are not counted. */
   stockStatus: 'in_stock' | 'out_of_stock' | 'on_backorder'
   backorders: 'no' | 'notify' | 'yes'

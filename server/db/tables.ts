@@ -217,6 +217,8 @@ export type OrderRow = {
   /** checkout · store-api · panel */
   placed_via: string
   email: string
+  /** Names, e-mail and phone digits, folded, for the owner's search. */
+  search_text: string
   phone: string
   billing_json: string
   shipping_json: string

@@ -110,6 +110,7 @@ const statements = [
     cart_id text,
     placed_via text not null,
     email text not null,
+    search_text text not null,
     phone text not null,
     billing_json text not null,
     shipping_json text not null,

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { loadVersions } from '#server/db/versions.ts'
+import { engines, openTestDatabase } from '#server/testing/open-test-database.ts'
+import { applySaleDates } from './apply-sale-dates.ts'
+import { listProductCards, type ListingRequest } from './list-product-cards.ts'
+import type { ListingOrder } from './listing.ts'
+import { loadCategory } from './load-category.ts'
+import { loadMenu } from './load-menu.ts'
+import { removeProduct } from './remove-product.ts'
+import { categoryAt } from './save-category.ts'
+import { type ProductDraft, saveProduct } from './save-product.ts'
+import { setStockAndPrice } from './set-stock-and-price.ts'
+
+const NOW = 1_000_000
+
+describe.each(engines)('a listing on %s', (engine) => {
+  let db: Database
+  beforeEach(async () => {
+    db = await openTestDatabase(engine)
+  })
+  afterEach(() => db.close())
+
+  const save = (...drafts: ProductDraft[]) =>
+    db.transaction(async (tx) => {
+      const ids = []
+      for (const draft of drafts) ids.push(await saveProduct(tx, draft, NOW))
+      return ids
+    })
+  const list = (request: Partial<ListingRequest> = {}, nowMs = NOW) =>
+    listProductCards(db.read, { listing: 'all', orderBy: 'menu_order', page: 1, perPage: 10, ...request }, nowMs)
+  const names = async (request: Partial<ListingRequest> = {}) => (await list(request)).cards.map(({ name }) => name)
+
+  it('stands in the order the shopper chose', async () => {
+    await save(
+      { name: 'Łata', regularPriceGrosze: 300, position: 1, totalSales: 1, createdMs: 10 },
+      { name: 'Listwa 10 mm', regularPriceGrosze: 100, position: 2, totalSales: 9, createdMs: 30 },
+      { name: 'Listwa 8 mm', regularPriceGrosze: 200, position: 3, totalSales: 5, createdMs: 20 },
+    )
+    const inOrder = (orderBy: ListingOrder) => names({ orderBy })
+    expect(await inOrder('menu_order')).toEqual(['Łata', 'Listwa 10 mm', 'Listwa 8 mm'])
+    expect(await inOrder('name')).toEqual(['Listwa 8 mm', 'Listwa 10 mm', 'Łata'])
+    expect(await inOrder('price')).toEqual(['Listwa 10 mm', 'Listwa 8 mm', 'Łata'])
+    expect(await inOrder('price-desc')).toEqual(['Łata', 'Listwa 8 mm', 'Listwa 10 mm'])
+    expect(await inOrder('popularity')).toEqual(['Listwa 10 mm', 'Listwa 8 mm', 'Łata'])
+    expect(await inOrder('date')).toEqual(['Listwa 10 mm', 'Listwa 8 mm', 'Łata'])
+  })
+
+  it('shows every product once across its pages, read from either end', async () => {
+    await save(...Array.from({ length: 23 }, (_, index) => ({ name: `Panel ${index}`, regularPriceGrosze: 1_000 + (index % 3) })))
+    for (const orderBy of ['menu_order', 'price', 'price-desc', 'date', 'popularity', 'name'] as const) {
+      const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list({ orderBy, page, perPage: 5 })))
+      expect(new Set(pages.flatMap(({ cards }) => cards.map(({ id }) => id))).size, orderBy).toBe(23)
+      const whole = (await list({ orderBy, perPage: 50 })).cards.map(({ id }) => id)
+      expect(pages.flatMap(({ cards }) => cards.map(({ id }) => id)), orderBy).toEqual(whole)
+    }
+    expect(await list({ page: 6, perPage: 5 })).toEqual({ cards: [], total: 23, page: 6, pages: 5 })
+  })
+
+  it('leaves out drafts, hidden products and those only search may show', async () => {
+    await save({ name: 'Widoczny' }, { name: 'Szkic', status: 'draft' }, { name: 'Ukryty', visibility: 'hidden' }, { name: 'Tylko w wyszukiwarce', visibility: 'search' }, { name: 'W katalogu', visibility: 'catalog' })
+    expect(await names()).toEqual(['W katalogu', 'Widoczny'])
+    expect((await list()).total).toBe(2)
+  })
+
+  it('of a category shows what lies in the categories below it too, and counts it', async () => {
+    const deep = await db.transaction((tx) => categoryAt(tx, ['Podłogi', 'Panele', 'Wodoodporne']))
+    const [id] = await save({ name: 'Panel', categoryIds: [deep] }, { name: 'Klej' })
+    const found = await loadCategory(db.read, 'podlogi')
+    expect(await names({ listing: `category:${found!.category.id}` })).toEqual(['Panel'])
+    expect(found!.category).toMatchObject({ productCount: 1, children: [{ name: 'Panele', productCount: 1, children: [{ productCount: 1 }] }] })
+    expect((await loadCategory(db.read, 'wodoodporne'))!.trail.map(({ name }) => name)).toEqual(['Podłogi', 'Panele'])
+
+    await db.transaction((tx) => saveProduct(tx, { id: id!, name: 'Panel', status: 'draft', categoryIds: [deep] }, NOW))
+    expect((await loadCategory(db.read, 'podlogi'))!.category.productCount).toBe(0)
+    expect(await loadMenu(db.read)).toEqual([])
+  })
+
+  it('follows a sale that begins and ends', async () => {
+    await save({ name: 'Tani', regularPriceGrosze: 500 }, { name: 'W promocji', regularPriceGrosze: 900, salePriceGrosze: 100, saleFromMs: NOW + 10, saleToMs: NOW + 20 })
+    const at = async (nowMs: number) => {
+      await db.transaction((tx) => applySaleDates(tx, nowMs))
+      const { cards } = await list({ orderBy: 'price' }, nowMs)
+      return { first: cards[0]!.name, sale: (await list({ listing: 'sale' }, nowMs)).cards.map(({ priceGrosze, regularPriceGrosze }) => [priceGrosze, regularPriceGrosze]) }
+    }
+    expect(await at(NOW)).toEqual({ first: 'Tani', sale: [] })
+    expect(await at(NOW + 10)).toEqual({ first: 'W promocji', sale: [[100, 900]] })
+    expect(await at(NOW + 20)).toEqual({ first: 'Tani', sale: [] })
+  })
+
+  it('shows a product with options by its lowest and highest price', async () => {
+    const [parent] = await save({ name: 'Olej', kind: 'variable', stock: 3, packAreaCm2: 20_000 })
+    const [small] = await save(
+      { name: 'Olej – mały', kind: 'variation', parentId: parent!, regularPriceGrosze: 4_000 },
+      { name: 'Olej – duży', kind: 'variation', parentId: parent!, regularPriceGrosze: 9_000 },
+      { name: 'Olej – wycofany', kind: 'variation', parentId: parent!, regularPriceGrosze: 1, status: 'draft' },
+    )
+    expect((await list()).cards).toMatchObject([{ priceGrosze: 4_000, highestPriceGrosze: 9_000, pricePerM2Grosze: 2_000, availability: 'in_stock', isAddable: false }])
+    await db.transaction((tx) => setStockAndPrice(tx, small!, { regularPriceGrosze: 3_000 }, NOW))
+    expect((await list({ orderBy: 'price' })).cards[0]).toMatchObject({ priceGrosze: 3_000 })
+  })
+
+  it('tells every process of a change, and forgets a removed product', async () => {
+    const [id] = await save({ name: 'Panel', stock: 2 })
+    const before = (await loadVersions(db.read)).catalog
+    expect(await db.transaction((tx) => removeProduct(tx, id!, NOW))).toBe(true)
+    expect((await loadVersions(db.read)).catalog).toBeGreaterThan(before)
+    expect(await list()).toMatchObject({ cards: [], total: 0 })
+    expect(await db.transaction((tx) => removeProduct(tx, id!, NOW))).toBe(false)
+  })
+
+  it('gives two products of one name two addresses', async () => {
+    await save({ name: 'Dąb Sonoma' }, { name: 'Dąb sonoma' }, { name: '???' })
+    expect((await list({ orderBy: 'date' })).cards.map(({ url }) => url).sort()).toEqual(['/produkt/dab-sonoma-2/', '/produkt/dab-sonoma/', '/produkt/produkt-3/'])
+  })
+})

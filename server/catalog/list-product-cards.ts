@@ -1,0 +1,23 @@
+import type { ProductCard } from '#contract/shop/product.ts'
+import type { Sql } from '#server/db/tables.ts'
+import type { Listing, ListingOrder } from './listing.ts'
+import { loadCards } from './load-cards.ts'
+import { listEntryIds, loadListingSize } from './store.ts'
+
+export type ListingRequest = { listing: Listing; orderBy: ListingOrder; page: number; perPage: number }
+export type ListingPage = { cards: ProductCard[]; total: number; page: number; pages: number }
+
+/** One page of a listing, counted from 1; a page beyond the last has no cards. Costs the same for a small and a large shop. */
+export const listProductCards = async (db: Sql, { listing, orderBy, page, perPage }: ListingRequest, nowMs: number): Promise<ListingPage> => {
+  const total = await loadListingSize(db, listing)
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  if (page < 1 || page > pages || !total) return { cards: [], total, page, pages }
+
+  const offset = (page - 1) * perPage
+  const limit = Math.min(perPage, total - offset)
+  const offsetFromEnd = total - offset - limit
+  // The last pages are read backwards: an index is as quick from either end, not in its middle.
+  const isFromEnd = offsetFromEnd < offset
+  const ids = await listEntryIds(db, listing, orderBy, { offset: isFromEnd ? offsetFromEnd : offset, limit, isFromEnd })
+  return { cards: await loadCards(db, ids, nowMs), total, page, pages }
+}

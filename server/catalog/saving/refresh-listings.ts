@@ -1,0 +1,55 @@
+import { loadCategoryTree } from '#server/catalog/category-tree.ts'
+import type { Listing } from '#server/catalog/listing.ts'
+import { loadOffers } from '#server/catalog/load-cards.ts'
+import { presentCard } from '#server/catalog/present.ts'
+import { toCardProduct } from '#server/catalog/product-row.ts'
+import { sortKey } from '#server/catalog/sort-key.ts'
+import { listCardRows, listCategoryLinks, listTagLinks } from '#server/catalog/store.ts'
+import type { Sql, Tables } from '#server/db/tables.ts'
+import { addEntries, changeListingSizes, listEntryListings, removeEntries } from './store.ts'
+
+/** Puts products (not variations) anew into the listings they belong to now, and keeps the listings' sizes. Unknown ids leave every listing. */
+export const refreshListings = async (tx: Sql, ids: number[], nowMs: number): Promise<void> => {
+  if (!ids.length) return
+  const sizes = new Map<string, number>()
+  const change = (listing: string, by: number) => sizes.set(listing, (sizes.get(listing) ?? 0) + by)
+  for (const { listing } of await listEntryListings(tx, ids)) change(listing, -1)
+
+  const entries = await listEntriesOf(tx, ids, nowMs)
+  for (const { listing } of entries) change(listing, 1)
+  await removeEntries(tx, ids)
+  await addEntries(tx, entries)
+  await changeListingSizes(tx, sizes)
+}
+
+const listEntriesOf = async (tx: Sql, ids: number[], nowMs: number): Promise<Tables['listing_entries'][]> => {
+  const products = (await listCardRows(tx, ids)).map(toCardProduct).filter(isListed)
+  if (!products.length) return []
+  const listedIds = products.map(({ id }) => id)
+  const offers = await loadOffers(tx, products)
+  const tree = await loadCategoryTree(tx)
+  const categories = Map.groupBy(await listCategoryLinks(tx, listedIds), (link) => link.product_id)
+  const tags = Map.groupBy(await listTagLinks(tx, listedIds), (link) => link.product_id)
+
+  return products.flatMap((product) => {
+    const card = presentCard(product, offers.get(product.id) ?? [], nowMs)
+    const listings = new Set<Listing>(['all'])
+    if (product.isFeatured) listings.add('featured')
+    if (card.regularPriceGrosze !== null) listings.add('sale')
+    for (const { category_id } of categories.get(product.id) ?? []) for (const { id } of tree.trail(category_id)) listings.add(`category:${id}`)
+    for (const { tag_id } of tags.get(product.id) ?? []) listings.add(`tag:${tag_id}`)
+    const keys = {
+      product_id: product.id,
+      position: product.position,
+      name_key: sortKey(product.name),
+      // Without a price it is not for sale: first among the cheap, last among the dear.
+      price_grosze: card.priceGrosze ?? 0,
+      created_ms: product.createdMs,
+      total_sales: product.totalSales,
+    }
+    return [...listings].map((listing) => ({ listing, ...keys }))
+  })
+}
+
+const isListed = (product: { kind: string; status: string; visibility: string }) =>
+  product.kind !== 'variation' && product.status === 'published' && (product.visibility === 'visible' || product.visibility === 'catalog')

@@ -1,0 +1,57 @@
+import { cleanHtml } from '#server/catalog/clean-html.ts'
+import { DEFAULT_VAT_RATE } from '#server/catalog/product-row.ts'
+import type { ProductRow } from '#server/db/tables.ts'
+import type { ProductDraft } from './draft.ts'
+
+const bit = (value: boolean | undefined) => (value ? 1 : 0)
+
+/** The row of a draft whose id and slug are settled. Texts are cleaned here: nothing unclean is ever kept. */
+export const toRow = async (draft: ProductDraft & { id: number; slug: string }, nowMs: number): Promise<ProductRow> => {
+  const isVariation = draft.kind === 'variation'
+  return {
+    id: draft.id,
+    kind: draft.kind ?? 'simple',
+    parent_id: draft.parentId ?? null,
+    sku: draft.sku || null,
+    slug: draft.slug,
+    name: draft.name.trim(),
+    status: draft.status ?? 'published',
+    visibility: draft.visibility ?? 'visible',
+    is_featured: bit(draft.isFeatured),
+    is_virtual: bit(draft.isVirtual),
+    short_description_html: await cleanHtml(draft.shortDescriptionHtml ?? ''),
+    description_html: await cleanHtml(draft.descriptionHtml ?? ''),
+    regular_price_grosze: draft.regularPriceGrosze ?? null,
+    sale_price_grosze: draft.salePriceGrosze ?? null,
+    sale_from_ms: draft.saleFromMs ?? null,
+    sale_to_ms: draft.saleToMs ?? null,
+    vat_rate: draft.vatRate ?? (isVariation ? null : DEFAULT_VAT_RATE),
+    counts_stock: bit(draft.stock !== undefined && draft.stock !== null),
+    stock_status: draft.stockStatus ?? 'in_stock',
+    backorders: draft.backorders ?? (isVariation ? null : 'no'),
+    is_sold_individually: bit(draft.isSoldIndividually),
+    min_quantity: draft.minQuantity ?? (isVariation ? null : 1),
+    max_quantity: draft.maxQuantity ?? null,
+    quantity_step: draft.quantityStep ?? (isVariation ? null : 1),
+    weight_grams: draft.weightGrams ?? null,
+    length_mm: draft.sizeMm?.length ?? null,
+    width_mm: draft.sizeMm?.width ?? null,
+    height_mm: draft.sizeMm?.height ?? null,
+    pack_area_cm2: draft.packAreaCm2 ?? null,
+    external_url: draft.externalUrl ?? null,
+    button_text: draft.buttonText ?? null,
+    position: draft.position ?? 0,
+    total_sales: draft.totalSales ?? 0,
+    attributes_json: JSON.stringify(draft.attributes ?? []),
+    chosen_json: JSON.stringify(draft.choice ?? {}),
+    default_choice_json: JSON.stringify(draft.defaultChoice ?? {}),
+    pictures_json: JSON.stringify(draft.pictures ?? []),
+    grouped_json: JSON.stringify(draft.groupedIds ?? []),
+    upsells_json: JSON.stringify(draft.upsellIds ?? []),
+    cross_sells_json: JSON.stringify(draft.crossSellIds ?? []),
+    meta_json: JSON.stringify(draft.meta ?? {}),
+    imported_id: draft.importedId ?? null,
+    created_ms: draft.createdMs ?? nowMs,
+    updated_ms: nowMs,
+  }
+}
