@@ -1,6 +1,7 @@
 import type { Cart, LineItem } from '#contract/shop/cart.ts'
 import { cartStrings } from '#storefront/strings/pl/cart.ts'
 import type { Product } from '#server/catalog/product.ts'
+import type { CouponRefusal } from '#server/coupons/coupon-refusal.ts'
 import type { Coupon } from '#server/coupons/coupon.ts'
 import { listDeliveryChoices } from '#server/delivery-methods/list-delivery-choices.ts'
 import type { DeliveryMethodSettings } from '#server/shop-settings/shop-settings.ts'
@@ -23,7 +24,14 @@ export type PriceInput = {
 }
 
 /** A cart with what an order keeps besides. */
-export type PricedCart = Cart & { deliveryVatRate: number; deliveryVatGrosze: number; vatGrosze: number; weightGrams: number }
+export type PricedCart = Cart & {
+  deliveryVatRate: number
+  deliveryVatGrosze: number
+  /** In the whole total. */
+  vatGrosze: number
+  /** Why a coupon gives nothing, by code. */
+  couponRefusals: ReadonlyMap<string, CouponRefusal>
+}
 
 /** VAT of a delivery that costs nothing because nothing travels. */
 const NO_DELIVERY_VAT_RATE = 23
@@ -80,7 +88,7 @@ export const priceCart = ({ document, products, coupons, categoryIds, deliveryMe
     deliveryVatRate,
     deliveryVatGrosze: deliveryGrosze > 0 ? (vat.ofParts[lines.length] ?? 0) : 0,
     vatGrosze: vat.grosze,
-    weightGrams,
+    couponRefusals: discounts.refusals,
   }
   return { ...cart, hash: cartHash(cart) }
 }
