@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, rmSync, mkdirSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { Problem } from './problem.mjs'
 import { withProgress } from './progress.mjs'
-import { runQuietly } from './run-quietly.mjs'
+import { runTethered } from './run-quietly.mjs'
 
 /** All that ends up in dist/. Their content is compared, not their dates: a fresh checkout of the same files needs no build. */
 const SOURCES = [
@@ -58,7 +58,7 @@ export const build = async (root, node) => {
   }
   await withProgress('Building the shop', async () => {
     // NODE_ENV decides which React the bundles carry.
-    const { code, said } = await runQuietly(node, ['tools/build.ts'], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } })
+    const { code, said } = await runTethered(node, ['tools/build.ts'], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } })
     if (code !== 0) throw new Problem(`${said.trim()}\nThe shop cannot be built (see above).`)
   })
   writeFileSync(stamp(root), built)

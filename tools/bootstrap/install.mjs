@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chooseNode, expectNode, nodePath, platform } from './pinned-node.mjs'
 import { Problem } from './problem.mjs'
 import { withProgress } from './progress.mjs'
-import { runQuietly } from './run-quietly.mjs'
+import { runTethered } from './run-quietly.mjs'
 
 /** Written last: a folder without it was never finished, or is not for this lock. */
 const marker = (root) => join(root, 'node_modules/.klepka-install.json')
@@ -68,8 +68,8 @@ const NPM_ARGUMENTS = [
 /** `npm start` names the npm it came from; without one, npm is looked for on the path. */
 const npm = () => {
   const own = process.env.npm_execpath
-  if (own && /npm-cli\.c?js$/.test(own) && existsSync(own)) return { command: process.execPath, before: [own], options: {} }
-  return { command: 'npm', before: [], options: { shell: process.platform === 'win32' } }
+  if (own && /npm-cli\.c?js$/.test(own) && existsSync(own)) return [process.execPath, own]
+  return ['npm']
 }
 
 const REASONS = [
@@ -85,7 +85,7 @@ const explain = ({ code, said }) => {
   const known = REASONS.find(([pattern]) => pattern.test(said))
   if (known) return known[1]
   const lines = said.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/i, '').trim())
-  return lines.find((line) => line && !line.startsWith('code ')) ?? `npm ended with code ${code}`
+  return [`npm ended with code ${code}`, ...lines.filter(Boolean).slice(0, 3)].join('; ')
 }
 
 const expectWritable = (root) => {
@@ -103,12 +103,11 @@ export const install = async (root) => {
   expectNode()
   expectWritable(root)
   if (!isInstalledByHand(root)) {
-    const { command, before, options } = npm()
-    const run = () => runQuietly(command, [...before, ...NPM_ARGUMENTS], { cwd: root, ...options })
+    const [command, ...before] = npm()
     await withProgress(
       'Installing packages',
       async () => {
-        const outcome = await run()
+        const outcome = await runTethered(command, [...before, ...NPM_ARGUMENTS], { cwd: root })
         if (outcome.code !== 0) throw new Problem(`Packages cannot be installed: ${explain(outcome)}.`)
       },
       () => `${countPackages(root)} so far`,
