@@ -1,0 +1,35 @@
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, [tabindex]'
+/** What tells one control of a region from the others, surest first. */
+const MARKS = ['id', 'data-cart_item_key', 'data-key', 'name', 'href', 'data-product_id']
+
+const attribute = (element: Element, name: string) => {
+  const value = element.getAttribute(name)
+  return value ? `[${name}="${CSS.escape(value)}"]` : ''
+}
+
+/** Controls that do the same for other lines: the remove links of a list, its quantity fields. */
+const kindOf = (element: Element) => {
+  const [first] = element.classList
+  return element.localName + (first ? `.${CSS.escape(first)}` : attribute(element, 'type'))
+}
+
+/**
+ * Notes where in a region the focus stands; the given function puts it there again once the region was drawn anew:
+ * on the same control, else on the one that took its place in the list, else on the region's first control.
+ */
+export const keepFocus = (region: Element): ((drawn: Element) => void) | undefined => {
+  const focused = region.ownerDocument.activeElement
+  if (!focused || !region.contains(focused)) return undefined
+  const kind = kindOf(focused)
+  const mark = MARKS.find((name) => attribute(focused, name))
+  // A button or radio shares its name with others; its value tells them apart.
+  const same = mark && kind + attribute(focused, mark) + (focused.matches('button, [type=radio], [type=submit]') ? attribute(focused, 'value') : '')
+  const place = [...region.querySelectorAll(kind)].indexOf(focused)
+
+  return (drawn) => {
+    const alike = [...drawn.querySelectorAll(kind)]
+    const target = (same && (drawn.matches(same) ? drawn : drawn.querySelector(same))) || alike[Math.min(place, alike.length - 1)] || drawn.querySelector(FOCUSABLE) || drawn
+    if (target === drawn && !drawn.matches(FOCUSABLE)) drawn.setAttribute('tabindex', '-1')
+    ;(target as HTMLElement).focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,48 @@
+/** What an inline script of the server sets before any script of ours runs; other people's clients read the same names. */
+export type AddToCartParams = {
+  wc_ajax_url: string
+  i18n_view_cart: string
+  cart_url: string
+  /** A localised boolean: '' or '1'. */
+  is_cart: string
+  cart_redirect_after_add: string
+}
+
+export type CartFragmentsParams = {
+  wc_ajax_url: string
+  cart_hash_key: string
+  fragment_name: string
+  /** Milliseconds, as text or number. */
+  request_timeout: string | number
+}
+
+export type JQueryEvent = { target: EventTarget; originalEvent?: Event }
+type JQueryHandler = (event: JQueryEvent, ...values: unknown[]) => void
+
+/** The few methods of a page's jQuery (3.5 to 3.7) that the event mirror speaks to. */
+export type JQuery = {
+  (target: unknown): {
+    readonly 0?: unknown
+    readonly jquery: string
+    data(): Record<string, unknown>
+    on(name: string, handler: JQueryHandler): void
+    off(name: string, handler: JQueryHandler): void
+    trigger(event: JQueryEvent, values: unknown[]): void
+    triggerHandler(event: JQueryEvent, values: unknown[]): unknown
+  }
+  Event(name: string): JQueryEvent
+  param(values: object): string
+  event: { special: Record<string, { preDispatch?: (event: JQueryEvent) => boolean | undefined } | undefined> }
+}
+
+declare global {
+  interface Window {
+    wc_add_to_cart_params?: AddToCartParams
+    wc_cart_fragments_params?: CartFragmentsParams
+    jQuery?: JQuery
+  }
+}
+
+/** The address of a wc-ajax endpoint, from the page's pattern. */
+export const endpointUrl = ({ wc_ajax_url }: { wc_ajax_url: string }, endpoint: string): string =>
+  String(wc_ajax_url).replace('%%endpoint%%', endpoint)

@@ -1,0 +1,16 @@
+/** Longer than any answer of ours takes; without it one lost request would hold up the queue for good. */
+const TIMEOUT_MS = 30_000
+
+type Options = { timeoutMs?: number; headers?: Record<string, string> }
+
+/** Posts a form body. Rejects when there is no answer in time, or one that is not a success. */
+export const postForm = async (url: string, body: string | Record<string, string>, { timeoutMs = TIMEOUT_MS, headers }: Options = {}): Promise<Response> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8', 'X-Requested-With': 'XMLHttpRequest', ...headers },
+    body: String(typeof body === 'string' ? body : new URLSearchParams(body)),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return response
+}

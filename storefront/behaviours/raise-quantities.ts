@@ -1,0 +1,8 @@
+/** Once, as the page loads: no quantity field outside the cart's rows stands below its minimum. */
+export default (root: Document): (() => void) => {
+  for (const field of root.querySelectorAll<HTMLInputElement>('input.qty')) {
+    const min = Number.parseFloat(field.min)
+    if (min >= 0 && Number.parseFloat(field.value) < min && !field.closest('.product-quantity')) field.value = field.min
+  }
+  return () => {}
+}

@@ -1,0 +1,58 @@
+import type { Fragments } from './events.ts'
+import type { CartFragmentsParams } from './page-globals.ts'
+
+const CREATED = 'wc_cart_created'
+const PROBE = 'wc'
+
+export type RememberedCart = { fragments: Fragments | undefined; hash: string; createdMs: number }
+
+/** What this tab remembers of the cart, and what the other tabs last said of it. Undefined when the browser keeps nothing. */
+export const rememberFragments = (view: Window, { cart_hash_key, fragment_name }: CartFragmentsParams) => {
+  let session: Storage
+  let local: Storage
+  try {
+    session = view.sessionStorage
+    local = view.localStorage
+    for (const store of [session, local]) {
+      store.setItem(PROBE, PROBE)
+      store.removeItem(PROBE)
+    }
+  } catch {
+    return undefined
+  }
+
+  const keepHash = (hash: string) => {
+    local.setItem(cart_hash_key, hash)
+    session.setItem(cart_hash_key, hash)
+  }
+
+  return {
+    read: (): RememberedCart => ({
+      fragments: parse(session.getItem(fragment_name)),
+      hash: session.getItem(cart_hash_key) ?? '',
+      createdMs: Number(session.getItem(CREATED)),
+    }),
+    /** `isNew`: the cart's 24 hours in this tab begin now. */
+    keep: (fragments: Fragments, hash: string, { isNew }: { isNew: boolean }) => {
+      if (isNew) session.setItem(CREATED, String(Date.now()))
+      session.setItem(fragment_name, JSON.stringify(fragments))
+      keepHash(hash)
+    },
+    /** The page shows the cart of this hash; fragments kept earlier are of another one. */
+    keepHash: (hash: string) => {
+      if (session.getItem(cart_hash_key) !== hash) session.removeItem(fragment_name)
+      session.setItem(CREATED, String(Date.now()))
+      keepHash(hash)
+    },
+    /** Another tab changed the cart. */
+    isStale: () => local.getItem(cart_hash_key) !== session.getItem(cart_hash_key),
+  }
+}
+
+const parse = (text: string | null): Fragments | undefined => {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
