@@ -1,3 +1,4 @@
+import { MAX_LINE_QUANTITY } from '#contract/shop/read-quantity.ts'
 import { cartStrings } from '#storefront/strings/pl/cart.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Product } from '#server/catalog/product.ts'
@@ -5,7 +6,6 @@ import type { CartDocument, CartLine } from './cart-document.ts'
 import { lineKey } from './line-key.ts'
 import { lineProblem, type LineProblem, lineProblemText } from './line-problem.ts'
 import { quantityElsewhere } from './quantity-elsewhere.ts'
-import { MAX_LINE_QUANTITY } from './read-quantity.ts'
 
 export type AddRefusalReason = 'unknown_product' | 'bad_quantity' | 'cart_full' | LineProblem['reason']
 

@@ -1,3 +1,4 @@
+import { readQuantity } from '#contract/shop/read-quantity.ts'
 import { cartStrings } from '#storefront/strings/pl/cart.ts'
 import { findProducts } from '#server/catalog/find-products.ts'
 import { availableQuantity, type Product } from '#server/catalog/product.ts'
@@ -9,7 +10,6 @@ import { lineProblem, lineProblemText } from './line-problem.ts'
 import { productIdsOf } from './price-document.ts'
 import { quantityElsewhere } from './quantity-elsewhere.ts'
 import { queueNotice } from './queue-notice.ts'
-import { readQuantity } from './read-quantity.ts'
 
 /** Line key → quantity as it was typed. */
 export type TypedQuantities = ReadonlyMap<string, string>

@@ -8,7 +8,7 @@ export const removeExpiredCarts = (shop: Pick<Shop, 'db' | 'now'>): Promise<numb
   shop.db.transaction((tx) => removeCartsExpired(tx, shop.now()), { isDurable: false })
 
 /** Does so every ten minutes until the function it gives back is called. */
-export const startCartCleanup = (shop: Pick<Shop, 'db' | 'now' | 'log'>): (() => void) => {
+export const startCartCleaning = (shop: Pick<Shop, 'db' | 'now' | 'log'>): (() => void) => {
   const timer = setInterval(() => {
     removeExpiredCarts(shop).catch((error: unknown) => shop.log(`carts: ${String(error)}`))
   }, EVERY_MS)

@@ -1,0 +1,8 @@
+export { default as add_to_cart } from './add-to-cart.ts'
+export { default as apply_coupon } from './apply-coupon.ts'
+export { default as get_cart_totals } from './get-cart-totals.ts'
+export { default as get_refreshed_fragments } from './get-refreshed-fragments.ts'
+export { default as get_variation } from './get-variation.ts'
+export { default as remove_coupon } from './remove-coupon.ts'
+export { default as remove_from_cart } from './remove-from-cart.ts'
+export { default as update_shipping_method } from './update-shipping-method.ts'
