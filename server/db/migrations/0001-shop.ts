@@ -57,6 +57,7 @@ const statements = [
   `create unique index products_sku on products (sku)`,
   `create index products_parent on products (parent_id)`,
   `create index products_imported on products (imported_id)`,
+  `create index products_updated on products (updated_ms)`,
   `create index products_sale_from on products (sale_from_ms) where sale_from_ms is not null`,
   `create index products_sale_to on products (sale_to_ms) where sale_to_ms is not null`,
   `create table stock (product_id integer primary key, quantity integer not null)`,

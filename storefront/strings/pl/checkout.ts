@@ -95,7 +95,6 @@ export const checkout = {
   backToShop: 'Wróć do sklepu',
   couldNotProcess: 'Nie udało się przyjąć zamówienia, bo strona była otwarta zbyt długo. Spróbuj jeszcze raz.',
   somethingChanged: 'Koszyk zmienił się w trakcie składania zamówienia. Sprawdź go i spróbuj jeszcze raz.',
-  tryAgain: 'Sklep jest teraz bardzo zajęty. Zamówienie nie zostało złożone, spróbuj jeszcze raz za chwilę.',
   priceChanged: (totalGrosze: number) => `Kwota zamówienia zmieniła się i wynosi teraz ${formatPrice(totalGrosze)}. Sprawdź podsumowanie i złóż zamówienie jeszcze raz.`,
   soldOut: (name: string) => `Produkt „${name}” właśnie się wyprzedał. Usunęliśmy go z koszyka.`,
   onlySomeLeft: (name: string, left: number, unit: string) => `Produktu „${name}” zostało już tylko ${left} ${unit}. Poprawiliśmy liczbę w koszyku, sprawdź ją przed złożeniem zamówienia.`,

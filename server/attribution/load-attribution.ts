@@ -1,0 +1,43 @@
+import { FIELD_NAMES } from '#attribution/fields.ts'
+import type { Sql } from '#server/db/tables.ts'
+import { originLabel } from './origin-label.ts'
+import { listAttributionRows } from './store.ts'
+
+/** Where an order's buyer came from, for people. */
+export type OrderAttribution = {
+  /** „Źródło: Google”, „Bezpośrednie” … */
+  origin: string
+  device: string
+  /** Address the visit began at. */
+  entryPage: string
+  /** Pages seen in that visit, and visits so far; as the visitor's browser counted them. */
+  pages: string
+  sessionCount: string
+  /** Every stored value, in the order of the fields. */
+  values: { field: string; value: string }[]
+}
+
+const POSITIONS = new Map<string, number>([...FIELD_NAMES, 'device_type'].map((name, index) => [name, index]))
+
+/** Null: the order says nothing of where it came from. */
+export const loadAttribution = async (db: Sql, orderId: number): Promise<OrderAttribution | null> => {
+  const rows = await listAttributionRows(db, [orderId])
+  if (rows.length === 0) return null
+  const values = rows.map(({ field, value }) => ({ field, value })).sort((a, b) => (POSITIONS.get(a.field) ?? 0) - (POSITIONS.get(b.field) ?? 0))
+  const valueOf = (name: string) => values.find(({ field }) => field === name)?.value ?? ''
+  return {
+    origin: originLabel(valueOf('source_type'), valueOf('utm_source')),
+    device: valueOf('device_type'),
+    entryPage: valueOf('session_entry'),
+    pages: valueOf('session_pages'),
+    sessionCount: valueOf('session_count'),
+    values,
+  }
+}
+
+/** Origin labels of many orders at once, for a list; an order that says nothing has no entry. */
+export const loadOrigins = async (db: Sql, orderIds: number[]): Promise<Map<number, string>> => {
+  const rows = orderIds.length ? await listAttributionRows(db, orderIds) : []
+  const valueOf = (id: number, name: string) => rows.find(({ order_id, field }) => order_id === id && field === name)?.value ?? ''
+  return new Map([...new Set(rows.map(({ order_id }) => order_id))].map((id) => [id, originLabel(valueOf(id, 'source_type'), valueOf(id, 'utm_source'))]))
+}

@@ -1,0 +1,81 @@
+import type { Order, OrderStatus } from '#contract/shop/order.ts'
+import { mail as mailWords } from '#storefront/strings/pl/mail.ts'
+import { order as words } from '#storefront/strings/pl/order.ts'
+import { paths } from '#storefront/paths.ts'
+import { returnStock } from '#server/catalog/return-stock.ts'
+import { returnCoupons } from '#server/coupons/return-coupons.ts'
+import type { Sql } from '#server/db/tables.ts'
+import { orderStatusMail } from '#server/mail/messages/order-status.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { paymentMethod } from '#server/payment-methods/list-payment-choices.ts'
+import type { Shop } from '#server/shop.ts'
+import { findOrder } from './find-order.ts'
+import { type EventToAdd, recordEvents } from './record-order.ts'
+import { isPaidBy, mayMove, states } from './states.ts'
+import { claimStockReturn, listEvents, setStatus } from './store.ts'
+
+export type StatusChange = {
+  orderId: number
+  to: OrderStatus
+  /** Whose doing it is: the owner's name, or `shop`. */
+  author: string
+  /** Goes into the mail when the buyer is told; else only the owner sees it. */
+  note?: string
+  tellBuyer: boolean
+}
+
+export type StatusOutcome = { ok: true; order: Order } | { ok: false; reason: 'no_order' } | { ok: false; reason: 'not_allowed'; from: OrderStatus; message: string }
+
+type Needs = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'settings' | 'shopSettings' | 'mailWaiting' | 'refresh'>
+
+/** Moves an order on: state, history, goods given back and mail to the buyer, all or nothing, once however often it is asked. */
+export const changeOrderStatus = async (shop: Needs, change: StatusChange): Promise<StatusOutcome> => {
+  const outcome = await shop.db.transaction(async (tx): Promise<StatusOutcome> => {
+    const { orderId, to, author } = change
+    const before = await findOrder(tx, orderId)
+    if (!before) return { ok: false, reason: 'no_order' }
+    const from = before.status
+    if (!mayMove(from, to)) return { ok: false, reason: 'not_allowed', from, message: words.cannotMove(from, to) }
+
+    const paidMs = before.payment.paidMs ?? (isPaidBy(to, paymentMethod(before.payment.methodId)?.firstStatus ?? 'pending') ? shop.now() : null)
+    const isMine = await setStatus(tx, orderId, from, { status: to, updated_ms: shop.now(), paid_ms: paidMs })
+    // Somebody moved it since it was read: what they made of it decides whether this move is still allowed.
+    if (!isMine) {
+      const now = (await findOrder(tx, orderId))?.status ?? from
+      return { ok: false, reason: 'not_allowed', from: now, message: words.cannotMove(now, to) }
+    }
+
+    const order: Order = { ...before, status: to, payment: { ...before.payment, paidMs } }
+    const note = change.note?.trim() ?? ''
+    await recordEvents(tx, shop, orderId, [
+      { kind: 'status', text: words.moved(from, to), author },
+      ...(note ? [{ kind: 'note', text: note, author }] : []),
+      ...(await giveBackGoods(tx, shop, order, author)),
+      ...(change.tellBuyer ? [await tellBuyer(tx, shop, order, note)] : []),
+    ])
+    return { ok: true, order }
+  })
+
+  if (outcome.ok) {
+    if (change.tellBuyer) shop.mailWaiting()
+    // A cancelled order's goods may be on sale again.
+    await shop.refresh()
+  }
+  return outcome
+}
+
+const giveBackGoods = async (tx: Sql, shop: Needs, order: Order, author: string): Promise<EventToAdd[]> => {
+  if (!states[order.status].returnsGoods || !(await claimStockReturn(tx, order.id))) return []
+  await returnStock(tx, order.lines.map(({ productId, variationId, quantity }) => ({ productId: variationId ?? productId, quantity })), shop.shopSettings().fewLeft)
+  await returnCoupons(tx, order.id)
+  return [{ kind: 'stock', text: words.stockReturned, author }]
+}
+
+const tellBuyer = async (tx: Sql, shop: Needs, order: Order, note: string): Promise<EventToAdd> => {
+  const { shopName } = shop.shopSettings()
+  const mail = orderStatusMail(order, { shopName, orderUrl: shop.settings.publicUrl + paths.orderReceived(order.id, order.key), note })
+  // An order may come to the same state twice; each time is a cause of its own.
+  const changes = (await listEvents(tx, order.id)).filter(({ kind }) => kind === 'status').length
+  await queueMail(tx, { cause: `order:${order.id}:status:${changes}`, about: `order:${order.id}`, to: order.email, ...mail }, shop.now())
+  return { kind: 'mail', text: words.mailQueued(mailWords.status.subject(order.id, words.status(order.status), shopName), order.email), author: 'shop' }
+}

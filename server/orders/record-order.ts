@@ -1,0 +1,77 @@
+import type { Order } from '#contract/shop/order.ts'
+import { uuidV7 } from '#server/db/uuid-v7.ts'
+import type { Sql } from '#server/db/tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { addEvents, addOrder, type OrderEventRow } from './store.ts'
+import { searchText } from './search-text.ts'
+
+export type OrderCircumstances = { cartId: string | null; placedVia: 'checkout' | 'store-api' | 'panel'; customerIp: string; userAgent: string }
+
+export type EventToAdd = Pick<OrderEventRow, 'kind' | 'text' | 'author'>
+
+const MAX_USER_AGENT = 500
+
+/** Stores a new order with its lines, coupons and first events, within the transaction that took its stock. */
+export const recordOrder = async (
+  tx: Sql,
+  order: Order,
+  { cartId, placedVia, customerIp, userAgent }: OrderCircumstances,
+): Promise<void> => {
+  await addOrder(
+    tx,
+    {
+      id: order.id,
+      order_key: order.key,
+      status: order.status,
+      created_ms: order.createdMs,
+      updated_ms: order.createdMs,
+      cart_id: cartId,
+      placed_via: placedVia,
+      email: order.email,
+      search_text: searchText(order),
+      phone: order.phone,
+      billing_json: JSON.stringify(order.billing),
+      shipping_json: JSON.stringify(order.shipping),
+      wants_invoice: order.wantsInvoice ? 1 : 0,
+      nip: order.nip,
+      note: order.note,
+      delivery_method_id: order.delivery.methodId,
+      delivery_title: order.delivery.title,
+      delivery_grosze: order.delivery.grosze,
+      delivery_vat_rate: order.delivery.vatRate,
+      delivery_vat_grosze: order.delivery.vatGrosze,
+      payment_method_id: order.payment.methodId,
+      payment_title: order.payment.title,
+      paid_ms: order.payment.paidMs,
+      items_grosze: order.itemsGrosze,
+      discount_grosze: order.discountGrosze,
+      vat_grosze: order.vatGrosze,
+      total_grosze: order.totalGrosze,
+      stock_returned: 0,
+      customer_ip: customerIp,
+      user_agent: userAgent.slice(0, MAX_USER_AGENT),
+    },
+    order.lines.map((line, position) => ({
+      order_id: order.id,
+      position,
+      product_id: line.productId,
+      variation_id: line.variationId,
+      sku: line.sku,
+      name: line.name,
+      variation_json: JSON.stringify(line.choice),
+      quantity: line.quantity,
+      unit_price_grosze: line.unitPriceGrosze,
+      subtotal_grosze: line.subtotalGrosze,
+      total_grosze: line.totalGrosze,
+      vat_rate: line.vatRate,
+      vat_grosze: line.vatGrosze,
+    })),
+    order.coupons.map(({ code, discountGrosze }) => ({ order_id: order.id, code, discount_grosze: discountGrosze })),
+  )
+}
+
+/** Adds to an order's history, in the order given. */
+export const recordEvents = (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes'>, orderId: number, events: EventToAdd[]): Promise<void> => {
+  const nowMs = shop.now()
+  return addEvents(tx, events.map((event, position) => ({ id: uuidV7(nowMs, shop.randomBytes, position), order_id: orderId, at_ms: nowMs, ...event })))
+}

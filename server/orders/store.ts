@@ -1,0 +1,86 @@
+import type { Sql, Tables } from '#server/db/tables.ts'
+
+export type OrderRow = Tables['orders']
+export type OrderEventRow = Tables['order_events']
+
+export const addOrder = async (
+  tx: Sql,
+  order: OrderRow,
+  lines: Tables['order_lines'][],
+  coupons: Tables['order_coupons'][],
+): Promise<void> => {
+  await tx.insertInto('orders').values(order).execute()
+  await tx.insertInto('order_lines').values(lines).execute()
+  if (coupons.length) await tx.insertInto('order_coupons').values(coupons).execute()
+}
+
+export const addEvents = async (tx: Sql, events: OrderEventRow[]): Promise<void> => {
+  if (events.length) await tx.insertInto('order_events').values(events).execute()
+}
+
+export const findOrderRow = (db: Sql, id: number) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listLines = (db: Sql, orderIds: number[]) =>
+  db.selectFrom('order_lines').selectAll().where('order_id', 'in', orderIds).orderBy('order_id').orderBy('position').execute()
+
+export const listCoupons = (db: Sql, orderIds: number[]) =>
+  db.selectFrom('order_coupons').selectAll().where('order_id', 'in', orderIds).orderBy('order_id').orderBy('code').execute()
+
+/** Oldest first; ids made in one millisecond sort as they were made. */
+export const listEvents = (db: Sql, orderId: number): Promise<OrderEventRow[]> =>
+  db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('at_ms').orderBy('id').execute()
+
+/** Moves an order on; false when it is in another state by now. */
+export const setStatus = async (tx: Sql, id: number, from: string, change: Pick<OrderRow, 'status' | 'updated_ms'> & Partial<Pick<OrderRow, 'paid_ms'>>): Promise<boolean> => {
+  const { numUpdatedRows } = await tx.updateTable('orders').set(change).where('id', '=', id).where('status', '=', from).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** True for the one caller who may give the order's stock back. */
+export const claimStockReturn = async (tx: Sql, id: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx.updateTable('orders').set({ stock_returned: 1 }).where('id', '=', id).where('stock_returned', '=', 0).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export type OrderFilter = {
+  status?: string | undefined
+  /** An order number, or a part of a name, e-mail or phone, folded like `search_text`. */
+  search?: string | undefined
+  fromMs?: number | undefined
+  toMs?: number | undefined
+  /** Only orders older than this one: the next page. */
+  beforeId?: number | undefined
+}
+
+const MAX_INTEGER = 2_147_483_647
+/** The engines differ in how a pattern's signs are escaped: they are left out. `_` stays, it matches itself as well. */
+const withoutPattern = (text: string) => text.replace(/[\\%]/g, '')
+
+const filtered = (db: Sql, { status, search, fromMs, toMs }: OrderFilter) => {
+  let query = db.selectFrom('orders')
+  if (status) query = query.where('status', '=', status)
+  if (fromMs !== undefined) query = query.where('created_ms', '>=', fromMs)
+  if (toMs !== undefined) query = query.where('created_ms', '<', toMs)
+  if (search) {
+    const id = /^\d{1,10}$/.test(search) && Number(search) <= MAX_INTEGER ? Number(search) : undefined
+    query = query.where((where) =>
+      where.or([...(id === undefined ? [] : [where('id', '=', id)]), where('search_text', 'like', where.val(`%${withoutPattern(search)}%`))]),
+    )
+  }
+  return query
+}
+
+/** Newest first. */
+export const listOrderRows = (db: Sql, filter: OrderFilter, limit: number): Promise<OrderRow[]> => {
+  const query = filtered(db, filter)
+  return (filter.beforeId === undefined ? query : query.where('id', '<', filter.beforeId)).selectAll().orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** How many orders there are in each state, and what they come to. */
+export const sumByStatus = async (db: Sql, filter: OrderFilter): Promise<{ status: string; count: number; totalGrosze: number }[]> => {
+  const rows = await filtered(db, filter)
+    .select((select) => ['status', select.fn.countAll().as('count'), select.fn.sum('total_grosze').as('total')])
+    .groupBy('status')
+    .execute()
+  return rows.map(({ status, count, total }) => ({ status, count: Number(count), totalGrosze: Number(total) }))
+}

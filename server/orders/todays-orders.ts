@@ -1,0 +1,34 @@
+import type { OrderStatus } from '#contract/shop/order.ts'
+import type { Shop } from '#server/shop.ts'
+import { listOrders, type OrderSummary } from './list-orders.ts'
+import { sumByStatus } from './store.ts'
+import { warsawMidnight } from './warsaw-day.ts'
+
+export type TodaysOrders = {
+  /** Midnight in Warsaw. */
+  sinceMs: number
+  count: number
+  /** Without cancelled, refunded and failed orders. */
+  totalGrosze: number
+  /** Of any day: what waits for the owner. */
+  waiting: { onHold: number; processing: number }
+  latest: OrderSummary[]
+}
+
+const NO_SALE = new Set<string>(['cancelled', 'refunded', 'failed'] satisfies OrderStatus[])
+const LATEST = 10
+
+/** The owner's first look in the morning. */
+export const todaysOrders = async ({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<TodaysOrders> => {
+  const sinceMs = warsawMidnight(now())
+  const today = await sumByStatus(db.read, { fromMs: sinceMs })
+  const ever = await sumByStatus(db.read, {})
+  const countOf = (status: OrderStatus) => ever.find((row) => row.status === status)?.count ?? 0
+  return {
+    sinceMs,
+    count: today.reduce((sum, { count }) => sum + count, 0),
+    totalGrosze: today.reduce((sum, { status, totalGrosze }) => (NO_SALE.has(status) ? sum : sum + totalGrosze), 0),
+    waiting: { onHold: countOf('on_hold'), processing: countOf('processing') },
+    latest: (await listOrders(db.read, { fromMs: sinceMs, limit: LATEST })).orders,
+  }
+}
