@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { loadVersions } from '#server/db/versions.ts'
+import { engines, openTestDatabase } from '#server/testing/open-test-database.ts'
+import { categoryAt } from './save-category.ts'
+import { type ProductDraft, saveProduct } from './save-product.ts'
+import { searchListing, searchProducts } from './search-products.ts'
+import { suggest } from './suggest.ts'
+
+describe.each(engines)('search on %s', (engine) => {
+  let db: Database
+  let shop: { db: Database; versions: () => { catalog: number; settings: number }; now: () => number }
+  let versions = { catalog: 0, settings: 0 }
+  beforeEach(async () => {
+    db = await openTestDatabase(engine)
+    shop = { db, versions: () => versions, now: () => 1_000 }
+  })
+  afterEach(() => db.close())
+
+  const save = async (...drafts: ProductDraft[]) => {
+    for (const draft of drafts) await db.transaction((tx) => saveProduct(tx, draft, 1_000))
+    versions = await loadVersions(db.read)
+  }
+  const find = async (text: string) => (await searchProducts(shop, text, { limit: 10 })).map(({ name }) => name)
+
+  beforeEach(() =>
+    save(
+      { name: 'Podłogi dębowe lite', sku: 'DAB-77', regularPriceGrosze: 300 },
+      { name: 'Deska dębowa', descriptionHtml: 'Do salonu.', regularPriceGrosze: 200 },
+      { name: 'Panel winylowy jesion', descriptionHtml: '<p>Wygląda jak <b>deska</b>, a jest z winylu.</p>', regularPriceGrosze: 100 },
+      { name: 'Listwa przypodłogowa', tags: ['wykończenie'] },
+    ),
+  )
+
+  it.each([
+    ['podlogi debowe', 'Podłogi dębowe lite'],
+    ['PODŁOGI DĘBOWE', 'Podłogi dębowe lite'],
+    ['podłoga dębowa', 'Podłogi dębowe lite'],
+    ['podlgi debowe', 'Podłogi dębowe lite'],
+    ['pdologi debowe', 'Podłogi dębowe lite'],
+    ['deski dębowe', 'Deska dębowa'],
+    ['desk', 'Deska dębowa'],
+    ['listwy przypodł', 'Listwa przypodłogowa'],
+    ['dab-77', 'Podłogi dębowe lite'],
+    ['wykonczenie', 'Listwa przypodłogowa'],
+    ['winyl', 'Panel winylowy jesion'],
+  ])('finds for „%s” first: %s', async (text, name) => {
+    expect((await find(text))[0]).toBe(name)
+  })
+
+  it('puts a name above a description, and a name typed whole first', async () => {
+    expect(await find('deska')).toEqual(['Deska dębowa', 'Panel winylowy jesion'])
+    await save({ name: 'Deska dębowa szczotkowana', totalSales: 100 })
+    expect((await find('deska dębowa')).slice(0, 2)).toEqual(['Deska dębowa', 'Deska dębowa szczotkowana'])
+  })
+
+  it('finds nothing for nothing, for signs and for words that stand nowhere', async () => {
+    for (const text of ['', '   ', '%_\\"<>', 'lodówka', 'x'.repeat(10_000), '__proto__', 'constructor']) expect(await find(text), text.slice(0, 20)).toEqual([])
+  })
+
+  it('knows a product as it is now: renamed, hidden, new', async () => {
+    expect(await find('jesion')).toEqual(['Panel winylowy jesion'])
+    await save({ id: 3, name: 'Panel winylowy orzech' }, { name: 'Jesion bielony', visibility: 'catalog' }, { name: 'Jesion olejowany', visibility: 'search' })
+    expect(await find('jesion')).toEqual(['Jesion olejowany'])
+    expect(await find('orzech')).toEqual(['Panel winylowy orzech'])
+  })
+
+  it('pages through what it found, in the order asked for', async () => {
+    const page = await searchListing(shop, { text: 'dębowe', orderBy: 'price', page: 1, perPage: 1 })
+    expect(page).toMatchObject({ total: 2, pages: 2, cards: [{ name: 'Deska dębowa' }] })
+    expect((await searchListing(shop, { text: 'dębowe', page: 3, perPage: 1 })).cards).toEqual([])
+  })
+
+  it('suggests categories of that name before products', async () => {
+    const id = await db.transaction((tx) => categoryAt(tx, ['Listwy']))
+    await save({ name: 'Listwa biała', regularPriceGrosze: 1_990, categoryIds: [id] })
+    expect(await suggest(shop, 'listw')).toMatchObject([{ name: 'Listwy', url: '/kategoria-produktu/listwy/', priceGrosze: null }, { name: 'Listwa przypodłogowa', url: '/produkt/listwa-przypodlogowa/' }, { name: 'Listwa biała', priceGrosze: 1_990 }])
+    expect(await suggest(shop, 'l')).toEqual([])
+  })
+})

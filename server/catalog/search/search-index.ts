@@ -1,0 +1,164 @@
+import SearchableMap from 'minisearch/SearchableMap'
+import { stemOf, wordsOf } from './words.ts'
+
+/** A product as search sees it. */
+export type SearchEntry = { id: number; name: string; skus: string; groups: string; text: string; sales: number }
+
+export type SearchIndex = {
+  size: number
+  /** The best `limit` products for a text, best first. `skip`: products this index knows too old a version of. */
+  find: (text: string, limit: number, skip?: ReadonlySet<number>) => Found[]
+}
+export type Found = { id: number; score: number; sales: number }
+
+/** Where a word stands decides what it is worth: in the name, an article number, a category or tag, the description. */
+const WEIGHTS = { name: 12, skus: 12, groups: 4, text: 1 } as const
+/** A posting is a product's place and the weight in one number. */
+const WEIGHT_BITS = 4
+const WEIGHT_MASK = (1 << WEIGHT_BITS) - 1
+/** How well a word of the index answers a word that was typed. */
+const QUALITY = { same: 1, begins: 0.7, typo: 0.45 } as const
+/** A whole name that was typed stands first. */
+const WHOLE_NAME_BONUS = 10
+/** Of a description; the rest would cost a large shop more memory than it helps its shoppers. */
+const MAX_TEXT_WORDS = 40
+const MAX_QUERY_WORDS = 8
+const MAX_BEGINNINGS = 100
+const MIN_TYPO_LENGTH = 4
+
+type Terms = SearchableMap<number>
+
+/** Collects products and packs them into an index that takes a few bytes a word. */
+export const collectEntries = () => {
+  const terms: Terms = new SearchableMap()
+  const postings: number[][] = []
+  const ids: number[] = []
+  const sales: number[] = []
+  const nameLengths: number[] = []
+
+  const add = (entry: SearchEntry) => {
+    const place = ids.length
+    const weights = new Map<string, number>()
+    const note = (words: Iterable<string>, weight: number) => {
+      for (const word of words) if ((weights.get(word) ?? 0) < weight) weights.set(word, weight)
+    }
+    const name = new Set(wordsOf(entry.name).map(stemOf))
+    note(name, WEIGHTS.name)
+    note(wordsOf(entry.skus), WEIGHTS.skus)
+    note(wordsOf(entry.groups).map(stemOf), WEIGHTS.groups)
+    note(wordsOf(entry.text).slice(0, MAX_TEXT_WORDS).map(stemOf), WEIGHTS.text)
+
+    for (const [word, weight] of weights) {
+      let number = terms.get(word)
+      if (number === undefined) {
+        number = postings.length
+        terms.set(word, number)
+        postings.push([])
+      }
+      postings[number]!.push((place << WEIGHT_BITS) | weight)
+    }
+    ids.push(entry.id)
+    sales.push(entry.sales)
+    nameLengths.push(Math.min(name.size, 255))
+  }
+
+  return { add, pack: (): SearchIndex => packIndex(terms, postings, Int32Array.from(ids), Int32Array.from(sales), Uint8Array.from(nameLengths)) }
+}
+
+const packIndex = (terms: Terms, lists: number[][], ids: Int32Array, sales: Int32Array, nameLengths: Uint8Array): SearchIndex => {
+  const starts = new Uint32Array(lists.length + 1)
+  for (const [number, list] of lists.entries()) starts[number + 1] = starts[number]! + list.length
+  const postings = new Uint32Array(starts[lists.length]!)
+  for (const [number, list] of lists.entries()) postings.set(list, starts[number])
+  lists.length = 0
+
+  // Kept between searches; `reached` says how many of the words a product has answered in this one.
+  const scores = new Float32Array(ids.length)
+  const best = new Float32Array(ids.length)
+  const nameHits = new Uint8Array(ids.length)
+  const reached = new Uint8Array(ids.length)
+
+  const lengthOf = (number: number) => starts[number + 1]! - starts[number]!
+
+  const find = (text: string, limit: number, skip?: ReadonlySet<number>): Found[] => {
+    const words = wordsOf(text).slice(0, MAX_QUERY_WORDS)
+    if (!words.length || !ids.length) return []
+    const strict = search(words, false, limit, skip)
+    // Typos only when nothing answers as typed: a word that exists is meant.
+    return strict.length ? strict : search(words, true, limit, skip)
+  }
+
+  const search = (words: string[], forgives: boolean, limit: number, skip?: ReadonlySet<number>): Found[] => {
+    scores.fill(0)
+    nameHits.fill(0)
+    reached.fill(0)
+    for (const [at, word] of words.entries()) {
+      const answers = answersTo(terms, lengthOf, word, at === words.length - 1, forgives)
+      for (const [number, quality] of answers) {
+        for (let posting = starts[number]!; posting < starts[number + 1]!; posting++) {
+          const packed = postings[posting]!
+          const place = packed >>> WEIGHT_BITS
+          const weight = packed & WEIGHT_MASK
+          const gain = quality * weight
+          if (reached[place] === at) {
+            reached[place] = at + 1
+            best[place] = gain
+            scores[place]! += gain
+            if (weight === WEIGHTS.name) nameHits[place]!++
+          } else if (reached[place] === at + 1 && gain > best[place]!) {
+            scores[place]! += gain - best[place]!
+            best[place] = gain
+          }
+        }
+      }
+    }
+    return collectBest(words.length, limit, skip)
+  }
+
+  const collectBest = (wordCount: number, limit: number, skip?: ReadonlySet<number>): Found[] => {
+    const found: Found[] = []
+    let threshold = -1
+    for (let place = 0; place < ids.length; place++) {
+      if (reached[place] !== wordCount || skip?.has(ids[place]!)) continue
+      const isWholeName = nameHits[place] === wordCount && nameLengths[place] === wordCount
+      const score = scores[place]! + (isWholeName ? WHOLE_NAME_BONUS : nameHits[place]! / (nameLengths[place]! + 1))
+      if (score < threshold) continue
+      found.push({ id: ids[place]!, score, sales: sales[place]! })
+      if (found.length >= 4 * limit) {
+        found.sort(byRank).length = limit
+        threshold = found.at(-1)!.score
+      }
+    }
+    return found.sort(byRank).slice(0, limit)
+  }
+
+  return { size: ids.length, find }
+}
+
+export const byRank = (a: Found, b: Found): number => b.score - a.score || b.sales - a.sales || a.id - b.id
+
+/** The index' words that answer a typed one, best first. */
+const answersTo = (terms: Terms, lengthOf: (number: number) => number, word: string, isLast: boolean, forgives: boolean): [number: number, quality: number][] => {
+  const answers = new Map<number, number>()
+  const note = (number: number | undefined, quality: number) => {
+    if (number !== undefined && (answers.get(number) ?? 0) < quality) answers.set(number, quality)
+  }
+  const stem = stemOf(word)
+  note(terms.get(stem), QUALITY.same)
+  note(terms.get(word), QUALITY.same)
+  if (isLast) {
+    const beginnings = [...terms.atPrefix(word), ...(stem === word ? [] : terms.atPrefix(stem))].map(([, number]) => number)
+    beginnings.sort((a, b) => lengthOf(b) - lengthOf(a))
+    for (const number of beginnings.slice(0, MAX_BEGINNINGS)) note(number, QUALITY.begins)
+  }
+  if (forgives && word.length >= MIN_TYPO_LENGTH && !/^\d/.test(word)) {
+    for (const typed of new Set([word, stem])) {
+      for (const [number, distance] of terms.fuzzyGet(typed, 1).values()) if (distance <= 1) note(number, QUALITY.typo)
+      // Two letters that changed places are one slip of the fingers, though two edits.
+      for (let at = 0; at + 1 < typed.length; at++) {
+        note(terms.get(stemOf(typed.slice(0, at) + typed[at + 1] + typed[at] + typed.slice(at + 2))), QUALITY.typo)
+      }
+    }
+  }
+  return [...answers].sort(([, a], [, b]) => b - a)
+}
