@@ -2,6 +2,7 @@ import { MAX_LINE_QUANTITY } from '#contract/shop/read-quantity.ts'
 import { cartStrings } from '#storefront/strings/pl/cart.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Product } from '#server/catalog/product.ts'
+import { quantityRuleOf } from '#server/catalog/quantity-rule.ts'
 import type { CartDocument, CartLine } from './cart-document.ts'
 import { lineKey } from './line-key.ts'
 import { lineProblem, type LineProblem, lineProblemText } from './line-problem.ts'
@@ -13,12 +14,14 @@ export type Added =
   | { ok: true; line: CartLine; addedQuantity: number }
   | { ok: false; reason: AddRefusalReason; text: string; productUrl: string }
 
+/** Null: what was typed is no quantity. `least`: nothing was asked for, so the fewest that are sold. */
+export type WantedQuantity = number | null | 'least'
+
 export type LineToAdd = {
   /** A simple product, or the parent of `variation`. */
   parent: Product | undefined
   variation: Product | undefined
-  /** Null: what was typed is no quantity. */
-  quantity: number | null
+  quantity: WantedQuantity
   /** Attribute slug → value, as chosen; only a variation's own attributes are looked at. */
   choice: Record<string, string>
 }
@@ -41,7 +44,7 @@ export const addLine = (document: CartDocument, products: Map<number, Product>, 
 
   const key = lineKey(parent.id, variation?.id ?? null, choice)
   const held = document.lines.find((line) => line.key === key)
-  const added = sold.isSoldIndividually ? 1 : wanted.quantity
+  const added = sold.isSoldIndividually ? 1 : wanted.quantity === 'least' ? fewest(sold, held?.quantity ?? 0) : wanted.quantity
   const line: CartLine = { key, productId: parent.id, variationId: variation?.id ?? null, quantity: (held?.quantity ?? 0) + added, choice, name: parent.name }
 
   const problem = lineProblem({
@@ -59,6 +62,12 @@ export const addLine = (document: CartDocument, products: Map<number, Product>, 
   // What was taken out before is no longer the last thing that happened.
   document.removed = null
   return { ok: true, line, addedQuantity: added }
+}
+
+/** What one click adds: at first the minimum, then a step. */
+const fewest = (product: Product, held: number): number => {
+  const { min, step } = quantityRuleOf(product)
+  return held >= min ? step : min - held
 }
 
 /** The variation's options with a value for each; undefined while one that may be anything is not chosen, or is no value of it. */

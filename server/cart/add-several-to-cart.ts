@@ -2,16 +2,14 @@ import { cartStrings } from '#storefront/strings/pl/cart.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Shop } from '#server/shop.ts'
 import { addLine } from './add-line.ts'
-import { changeCart } from './change-cart.ts'
+import { type Changed, changeCart } from './change-cart.ts'
 import { findRequested } from './find-requested.ts'
 import { productIdsOf } from './price-document.ts'
 import { queueNotice } from './queue-notice.ts'
 
-export type SeveralOutcome = { cartId: string | null; document: { lines: unknown[] }; hasAdded: boolean }
-
-/** Adds the parts of a grouped product that were given a quantity; what cannot be added is told, the rest is added. */
-export const addSeveralToCart = async (shop: Shop, cartId: string | null, wanted: { productId: number | null; quantity: number | null }[]): Promise<SeveralOutcome> => {
-  const { result, ...changed } = await changeCart(shop, cartId, async (document, db) => {
+/** Adds the parts of a grouped product that were given a quantity; what cannot be added is told, the rest is added. `result`: anything was. */
+export const addSeveralToCart = (shop: Shop, cartId: string | null, wanted: { productId: number | null; quantity: number | null }[]): Promise<Changed<boolean>> =>
+  changeCart(shop, cartId, async (document, db) => {
     const names: string[] = []
     for (const { productId, quantity } of wanted) {
       const found = await findRequested(db, { productId, variationId: null, choice: {} }, productIdsOf(document), shop.now())
@@ -23,7 +21,5 @@ export const addSeveralToCart = async (shop: Shop, cartId: string | null, wanted
     const link = { url: paths.cart, label: cartStrings.viewCart }
     const [only] = names
     if (only !== undefined) queueNotice(document, { kind: 'success', text: names.length === 1 ? cartStrings.added(only, 1) : cartStrings.addedSeveral(names.length), link })
-    return { hasAdded: only !== undefined }
+    return only !== undefined
   })
-  return { ...changed, ...result }
-}

@@ -2,7 +2,7 @@ import { cartStrings } from '#storefront/strings/pl/cart.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Product } from '#server/catalog/product.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Added, addLine } from './add-line.ts'
+import { type Added, addLine, type WantedQuantity } from './add-line.ts'
 import { changeCart } from './change-cart.ts'
 import { findRequested, type Requested } from './find-requested.ts'
 import type { PricedCart } from './price-cart.ts'
@@ -10,8 +10,7 @@ import { priceDocument, productIdsOf } from './price-document.ts'
 import { queueNotice } from './queue-notice.ts'
 
 export type AddRequest = Requested & {
-  /** Null: what was typed is no quantity. */
-  quantity: number | null
+  quantity: WantedQuantity
 }
 
 export type AddOutcome = { cartId: string | null; cart: PricedCart } & Added

@@ -7,15 +7,12 @@ const ofPieces = (count: number) => `${count} ${count === 1 ? 'sztuki' : 'sztuk'
 
 /** What the cart says; `name` is a product's name, amounts are grosze. */
 export const cartStrings = {
-  title: 'Koszyk',
   viewCart: 'Zobacz koszyk',
-  undo: 'Cofnij',
 
   added: (name: string, quantity: number) =>
     quantity === 1 ? `„${name}” jest już w Twoim koszyku.` : `Dodaliśmy do koszyka: „${name}” (${pieces(quantity)}).`,
   addedSeveral: (count: number) =>
     `Dodaliśmy do koszyka ${count} ${plural(count, 'produkt', 'produkty', 'produktów')}.`,
-  removed: (name: string) => `Usunęliśmy z koszyka: „${name}”.`,
   restored: (name: string) => `„${name}” jest z powrotem w koszyku.`,
   updated: 'Koszyk zaktualizowany.',
   nothingToUndo: 'Nie ma już czego cofnąć.',
