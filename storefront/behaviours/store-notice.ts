@@ -13,7 +13,7 @@ export default (root: Document): (() => void) => {
   const cookie = `store_notice${notice.dataset['noticeId'] ?? ''}`
 
   const show = (isShown: boolean) => {
-    notice.hidden = !isShown
+    if (isShown) notice.hidden = false
     notice.style.display = isShown ? '' : 'none'
   }
   const dismiss = (event: Event) => {
