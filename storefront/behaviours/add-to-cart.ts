@@ -3,7 +3,7 @@ import { announce, prepareAnnouncement } from './announce.ts'
 import { emit, on, type Fragments } from './events.ts'
 import { type AddToCartParams, endpointUrl, type JQuery } from './page-globals.ts'
 import { postForm } from './post-form.ts'
-import { inTurn } from './request-queue.ts'
+import { afterQueue, inTurn } from './request-queue.ts'
 import { swapFragments } from './swap-fragments.ts'
 
 const BUTTON = '.add_to_cart_button:not(.wc-interactive)'
@@ -65,7 +65,7 @@ const add = async (root: Document, params: AddToCartParams, button: HTMLElement,
   const { error, product_url, fragments, cart_hash } = answer
   const address = error && product_url ? product_url : params.cart_redirect_after_add === 'yes' && params.cart_url
   // Clicks that still wait in the queue are sent before the page is left.
-  if (address) void inTurn(async () => root.location.assign(address))
+  if (address) afterQueue(() => root.location.assign(address))
   else if (!emit(root, 'added_to_cart', { fragments, cart_hash, button })) button.classList.remove('loading')
 }
 

@@ -3,7 +3,7 @@ import { emit, on, type Fragments } from './events.ts'
 import { endpointUrl } from './page-globals.ts'
 import { cover, uncover } from './overlay.ts'
 import { postForm } from './post-form.ts'
-import { inTurn } from './request-queue.ts'
+import { afterQueue, inTurn } from './request-queue.ts'
 import { swapFragments } from './swap-fragments.ts'
 
 type Answer = { fragments?: Fragments; cart_hash?: string } | null
@@ -21,7 +21,7 @@ export default (root: Document): (() => void) => {
     const answer: Answer = await postForm(endpointUrl(params, 'remove_from_cart'), { cart_item_key: link.dataset['cart_item_key'] ?? '' })
       .then((response) => response.json())
       .catch(() => null)
-    if (!answer?.fragments) return leave(root, link)
+    if (!answer?.fragments) return afterQueue(() => leave(root, link))
     if (!emit(root, 'removed_from_cart', { fragments: answer.fragments, cart_hash: answer.cart_hash ?? '', link })) uncover(item)
   }
 
