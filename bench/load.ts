@@ -1,0 +1,59 @@
+import autocannon from 'autocannon'
+import { processorMs } from './processor-time.ts'
+
+export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
+
+export type Load = {
+  requestsPerSecond: number
+  p50Ms: number
+  p99Ms: number
+  processorMsPerRequest: number
+  /** Answers that were no 200, or whose body was not what it should be. */
+  wrong: number
+  total: number
+}
+
+/** A fixed list of requests, each sent once, or one request for a time. */
+export type LoadOptions = { url: string; pid: number; connections: number; isRight: (body: string) => boolean } & (
+  | { seconds: number; request: Request }
+  | { requests: Request[] }
+)
+
+/** Sends load to a server on this machine; every answer's status and body are checked. */
+export const load = async (options: LoadOptions): Promise<Load> => {
+  let wrong = 0
+  let next = 0
+  const list = 'requests' in options ? options.requests : undefined
+  const before = processorMs(options.pid)
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(
+      {
+        url: options.url,
+        connections: list ? Math.min(options.connections, list.length) : options.connections,
+        ...(list ? { amount: list.length } : { duration: (options as { seconds: number }).seconds }),
+        requests: [
+          {
+            setupRequest: (request) => {
+              const chosen = list ? list[next++ % list.length]! : (options as { request: Request }).request
+              return { ...request, method: chosen.method ?? 'GET', path: chosen.path, headers: { ...request.headers, ...chosen.headers }, ...(chosen.body === undefined ? {} : { body: chosen.body }) }
+            },
+            onResponse: (status, body) => {
+              if (status !== 200 || !options.isRight(body)) wrong++
+            },
+          },
+        ],
+      },
+      (error, outcome) => (error ? reject(error) : resolve(outcome)),
+    )
+    run.on('error', reject)
+  })
+  const total = result.requests.total
+  return {
+    requestsPerSecond: list ? total / ((result.finish.getTime() - result.start.getTime()) / 1000) : result.requests.average,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    processorMsPerRequest: (processorMs(options.pid) - before) / total,
+    wrong: wrong + result.errors + result.timeouts,
+    total,
+  }
+}

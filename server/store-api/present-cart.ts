@@ -1,0 +1,128 @@
+import { vatInGross } from '#contract/money.ts'
+import type { LineItem } from '#contract/shop/cart.ts'
+import { currency, minorUnits } from '#contract/store-api/money.ts'
+import type { CartDocument } from '#server/cart/cart-document.ts'
+import type { PricedCart } from '#server/cart/price-cart.ts'
+import type { Shop } from '#server/shop.ts'
+import { presentPicture } from './present-picture.ts'
+
+type Needs = Pick<Shop, 'settings' | 'shopSettings'>
+
+/** Our cart in the Store API's spelling. Prices of items are gross; totals are net with their tax beside them. */
+export const presentCart = (shop: Needs, cart: PricedCart, document: CartDocument) => {
+  const itemsVat = cart.lineItems.reduce((sum, line) => sum + vatInGross(line.subtotalGrosze, line.vatRate), 0)
+  const linesVat = cart.lineItems.reduce((sum, line) => sum + line.vatGrosze, 0)
+  const discountVat = itemsVat - linesVat
+  return {
+    coupons: cart.coupons.map(({ code, discountGrosze }) => ({
+      code,
+      discount_type: 'fixed_cart',
+      totals: { total_discount: minorUnits(discountGrosze), total_discount_tax: '0', ...currency },
+    })),
+    shipping_rates: shippingPackages(cart),
+    shipping_address: addressOf(document, 'shipping'),
+    billing_address: { ...addressOf(document, 'billing'), email: document.checkoutFields['billing_email'] ?? '' },
+    items: cart.lineItems.map((line) => presentLine(shop, line)),
+    items_count: cart.itemCount,
+    items_weight: 0,
+    cross_sells: [],
+    needs_payment: cart.totalGrosze > 0,
+    needs_shipping: cart.needsDelivery,
+    has_calculated_shipping: cart.needsDelivery,
+    fees: [],
+    totals: {
+      total_items: minorUnits(cart.itemsGrosze - itemsVat),
+      total_items_tax: minorUnits(itemsVat),
+      total_fees: '0',
+      total_fees_tax: '0',
+      total_discount: minorUnits(cart.discountGrosze - discountVat),
+      total_discount_tax: minorUnits(discountVat),
+      total_shipping: cart.needsDelivery ? minorUnits(cart.deliveryGrosze - cart.deliveryVatGrosze) : null,
+      total_shipping_tax: cart.needsDelivery ? minorUnits(cart.deliveryVatGrosze) : null,
+      total_price: minorUnits(cart.totalGrosze),
+      total_tax: minorUnits(cart.vatGrosze),
+      tax_lines: cart.vat.map(({ rate, grosze }) => ({ name: `VAT ${rate}%`, price: minorUnits(grosze), rate: `${rate}%` })),
+      ...currency,
+    },
+    errors: cart.problems.map((message) => ({ code: 'woocommerce_rest_cart_item_error', message })),
+    payment_methods: shop.shopSettings().paymentMethods.filter(({ isOn }) => isOn).map(({ id }) => id),
+    payment_requirements: ['products'],
+    extensions: {},
+  }
+}
+
+const presentLine = (shop: Needs, line: LineItem) => {
+  const subtotalVat = vatInGross(line.subtotalGrosze, line.vatRate)
+  return {
+    key: line.key,
+    id: line.variationId ?? line.productId,
+    type: line.variationId === null ? 'simple' : 'variation',
+    quantity: line.quantity,
+    quantity_limits: { minimum: line.rule.min, maximum: line.isSoldIndividually ? 1 : (line.rule.max ?? 9999), multiple_of: line.rule.step, editable: !line.isSoldIndividually },
+    name: line.name,
+    short_description: '',
+    description: '',
+    sku: line.sku,
+    low_stock_remaining: null,
+    backorders_allowed: false,
+    show_backorder_badge: false,
+    sold_individually: line.isSoldIndividually,
+    permalink: shop.settings.publicUrl + line.url,
+    images: line.picture ? [presentPicture(shop, line.picture, line.productId)] : [],
+    variation: line.choice.map(({ label, value }) => ({ raw_attribute: label, attribute: label, value })),
+    item_data: [],
+    prices: presentPrices(line.unitPriceGrosze, line.regularUnitPriceGrosze),
+    totals: {
+      line_subtotal: minorUnits(line.subtotalGrosze - subtotalVat),
+      line_subtotal_tax: minorUnits(subtotalVat),
+      line_total: minorUnits(line.totalGrosze - line.vatGrosze),
+      line_total_tax: minorUnits(line.vatGrosze),
+      ...currency,
+    },
+    catalog_visibility: 'visible',
+    extensions: {},
+  }
+}
+
+/** Raw prices have six decimals instead of two. */
+const RAW_PRECISION = 6
+const raw = (grosze: number) => `${grosze}0000`
+
+export const presentPrices = (grosze: number, regularGrosze: number, range: { min: number; max: number } | null = null) => ({
+  price: minorUnits(grosze),
+  regular_price: minorUnits(regularGrosze),
+  sale_price: minorUnits(grosze),
+  price_range: range ? { min_amount: minorUnits(range.min), max_amount: minorUnits(range.max) } : null,
+  ...currency,
+  raw_prices: { precision: RAW_PRECISION, price: raw(grosze), regular_price: raw(regularGrosze), sale_price: raw(grosze) },
+})
+
+const shippingPackages = (cart: PricedCart) =>
+  !cart.needsDelivery
+    ? []
+    : [
+        {
+          package_id: 0,
+          name: 'Przesyłka',
+          destination: { address_1: '', address_2: '', city: '', state: '', postcode: '', country: 'PL' },
+          items: cart.lineItems.map(({ key, name, quantity }) => ({ key, name, quantity })),
+          shipping_rates: cart.deliveryMethods.map(({ id, title, hint, priceGrosze }) => ({
+            rate_id: id,
+            name: title,
+            description: hint,
+            delivery_time: '',
+            price: minorUnits(priceGrosze),
+            taxes: '0',
+            instance_id: 0,
+            method_id: id,
+            meta_data: [],
+            selected: id === cart.deliveryMethodId,
+            ...currency,
+          })),
+        },
+      ]
+
+const ADDRESS_FIELDS = ['first_name', 'last_name', 'company', 'address_1', 'address_2', 'city', 'state', 'postcode', 'country', 'phone'] as const
+
+const addressOf = (document: CartDocument, kind: 'billing' | 'shipping') =>
+  Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, document.checkoutFields[`${kind}_${name}`] ?? (name === 'country' ? 'PL' : '')]))
