@@ -69,12 +69,15 @@ export const encodingFor = (page: CachedPage, acceptEncoding: string | undefined
 }
 
 /** Query parameters that change what a page shows; all others (utm_…, gclid, …) do not make another page. */
-const SHOWN_PARAMETERS = ['orderby', 'paged']
+const SHOWN_PARAMETERS = ['orderby', 'paged', 'powierzchnia', 'zapas']
+/** Chosen options of a product; pages that show them are not kept, but neither may the page without them stand in. */
+const OPTION_PREFIX = 'attribute_'
 
 /** Path and the parameters that matter, in one order. */
 export const pageKey = (path: string, query: string): string => {
   if (!query) return path
   const given = new URLSearchParams(query)
-  const kept = SHOWN_PARAMETERS.flatMap((name) => (given.has(name) ? [`${name}=${given.get(name)}`] : []))
+  const options = query.includes(OPTION_PREFIX) ? [...given.keys()].filter((name) => name.startsWith(OPTION_PREFIX)) : []
+  const kept = [...SHOWN_PARAMETERS, ...options].flatMap((name) => (given.has(name) ? [`${name}=${given.get(name)}`] : []))
   return kept.length ? `${path}?${kept.join('&')}` : path
 }

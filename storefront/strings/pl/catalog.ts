@@ -40,7 +40,7 @@ export const catalog = {
     date: 'Od najnowszych',
     price: 'Od najtańszych',
     'price-desc': 'Od najdroższych',
-    title: 'Od A do Z',
+    name: 'Od A do Z',
     relevance: 'Najlepiej pasujące',
   },
   pagination: 'Strony z produktami',
@@ -54,8 +54,5 @@ export const catalog = {
   searchNothing: (query: string) => `Nie znaleźliśmy niczego dla „${query}”.`,
   searchAdvice: ['Sprawdź, czy słowo jest dobrze napisane.', 'Użyj krótszego lub ogólniejszego słowa, na przykład „dąb” albo „listwa”.', 'Polskie znaki nie są potrzebne.'],
   searchPrompt: 'Wpisz nazwę produktu, kolor albo rodzaj drewna.',
-  suggestions: 'Podpowiedzi',
-  suggestionCount: (count: number) => `${count} ${plural(count, 'podpowiedź', 'podpowiedzi', 'podpowiedzi')}`,
-  allResults: (query: string) => `Wszystkie wyniki dla „${query}”`,
   tagTitle: (name: string) => `Produkty: ${name}`,
 } as const

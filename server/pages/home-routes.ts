@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { listProductCards } from '#server/catalog/list-product-cards.ts'
+import type { Listing, ListingOrder } from '#server/catalog/listing.ts'
+import { loadMenu } from '#server/catalog/load-menu.ts'
+import type { Shop } from '#server/shop.ts'
+import { paths } from '#storefront/paths.ts'
+import { organisation, webSite } from './json-ld.ts'
+import { showPage } from './show-page.ts'
+import { findPage } from './store.ts'
+
+const SECTION_SIZE = 4
+/** Wide picture of the first view; comes with the demo, an owner may put an own one in its place. */
+const HERO_PICTURE = '/pictures/hero.webp'
+/** Addresses that the home page links to when the shop has them. */
+const SAMPLES_SLUG = 'probki'
+const GUIDE_SLUG = 'poradnik'
+
+export const homeRoutes = (shop: Shop): Hono =>
+  new Hono().get(paths.home, async (c) => {
+    const db = shop.db.read
+    const cards = async (listing: Listing, orderBy: ListingOrder) => (await listProductCards(db, { listing, orderBy, page: 1, perPage: SECTION_SIZE }, shop.now())).cards
+    const [categories, guide, featured, onSale, newest] = await Promise.all([
+      loadMenu(db),
+      findPage(db, GUIDE_SLUG),
+      cards('featured', 'menu_order'),
+      cards('sale', 'popularity'),
+      cards('all', 'date'),
+    ])
+    const { shopName, tagline } = shop.shopSettings()
+    return showPage(c, shop, {
+      page: 'home',
+      props: {
+        heroPicture: HERO_PICTURE,
+        categories,
+        featured,
+        onSale,
+        newest,
+        samplesUrl: categories.some(({ slug }) => slug === SAMPLES_SLUG) ? paths.category(SAMPLES_SLUG) : null,
+        guideUrl: guide ? paths.page(GUIDE_SLUG) : null,
+      },
+      title: shopName,
+      description: tagline,
+      canonicalPath: paths.home,
+      openGraph: { image: HERO_PICTURE },
+      jsonLd: [organisation(shop), webSite(shop)],
+      isCacheable: true,
+    })
+  })

@@ -1,0 +1,56 @@
+import { createElement, type FunctionComponent } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Cart, Notice, PaymentChoice } from '#contract/shop/cart.ts'
+import type { PageFrame } from './page-frame.ts'
+import * as pages from './pages/index.ts'
+import type { PageProps } from './pages/index.ts'
+import { CartTotals } from './parts/cart-totals.tsx'
+import { BareDocument, Document } from './parts/document.tsx'
+import { Notices } from './parts/notices.tsx'
+import { OrderReview } from './parts/order-review.tsx'
+import { PaymentChoices } from './parts/payment-choices.tsx'
+
+export type { PageProps }
+export { drawFragments } from './fragments.tsx'
+
+type PageModule<Props> = { default: FunctionComponent<Props>; bodyClass: string }
+
+const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
+  home: pages.home,
+  listing: pages.listing,
+  product: pages.product,
+  cart: pages.cart,
+  checkout: pages.checkout,
+  'order-received': pages.orderReceived,
+  'track-order': pages.trackOrder,
+  static: pages.staticPage,
+  'not-found': pages.notFound,
+  error: pages.error,
+  'coming-soon': pages.comingSoon,
+}
+
+/** A whole document; without header and footer while the shop is not open. */
+export const drawPage = <K extends keyof PageProps>(page: K, props: PageProps[K], frame: PageFrame): string => {
+  const { default: Page, bodyClass } = modules[page]
+  const Around = page === 'coming-soon' ? BareDocument : Document
+  // As an argument, not as a child: a page's type is only known as one of the registry's.
+  const content = createElement(Page as FunctionComponent<object>, props)
+  return `<!doctype html>${renderToStaticMarkup(
+    <Around frame={frame} bodyClass={bodyClass}>
+      {content}
+    </Around>,
+  )}`
+}
+
+/** Messages as they stand in `.woocommerce-notices-wrapper`. */
+export const drawNotices = (notices: Notice[]): string => renderToStaticMarkup(<Notices notices={notices} />)
+
+/** `div.cart_totals`. */
+export const drawCartTotals = (cart: Cart): string => renderToStaticMarkup(<CartTotals cart={cart} />)
+
+/** `.woocommerce-checkout-review-order-table`. */
+export const drawOrderReview = (cart: Cart): string => renderToStaticMarkup(<OrderReview cart={cart} />)
+
+/** `.woocommerce-checkout-payment`. */
+export const drawPaymentChoices = (choices: PaymentChoice[], chosenId: string | null): string =>
+  renderToStaticMarkup(<PaymentChoices choices={choices} chosenId={chosenId} />)

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { Icon } from '#storefront/parts/icon.tsx'
+import { pictureOf } from '#storefront/paths.ts'
+import { gallery as words } from '#storefront/strings/pl/gallery.ts'
+
+type Props = { name: string; pictures: { src: string; alt: string }[] }
+
+const SIZE_PX = 800
+const THUMBNAIL_PX = 72
+
+const sizesOf = (src: string) => (src.startsWith('/pictures/') ? `${pictureOf(src, 400)} 400w, ${src} 800w` : undefined)
+
+/** A product's pictures: a small one shows it large, the large one opens over the page. */
+export default function Gallery({ name, pictures }: Props) {
+  const [index, setIndex] = useState(0)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const shown = pictures[index] ?? pictures[0]
+  if (!shown) return <span className="no-picture" />
+
+  const open = (event: MouseEvent) => {
+    if (!dialog.current?.showModal) return
+    event.preventDefault()
+    dialog.current.showModal()
+  }
+  const turn = (by: number) => setIndex((index + by + pictures.length) % pictures.length)
+  const turnByKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') turn(-1)
+    if (key === 'ArrowRight') turn(1)
+  }
+
+  return (
+    <section className="gallery" aria-label={words.label(name)}>
+      <a className="gallery-main" href={shown.src} onClick={open} aria-label={words.enlarge}>
+        <img src={shown.src} srcSet={sizesOf(shown.src)} sizes="(min-width:64rem) 560px,92vw" width={SIZE_PX} height={SIZE_PX} alt={shown.alt || name} fetchPriority="high" />
+      </a>
+      {pictures.length > 1 ? (
+        <ul className="gallery-thumbnails">
+          {pictures.map((picture, number) => (
+            <li key={picture.src}>
+              <a
+                href={picture.src}
+                aria-label={words.show(number + 1, pictures.length)}
+                aria-current={number === index ? 'true' : undefined}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setIndex(number)
+                }}
+              >
+                <img src={pictureOf(picture.src, 160)} width={THUMBNAIL_PX} height={THUMBNAIL_PX} alt="" loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <dialog ref={dialog} className="gallery-dialog" aria-label={words.label(name)} onKeyDown={turnByKey} onClick={(event) => event.target === dialog.current && dialog.current?.close()}>
+        <img src={shown.src} width={SIZE_PX} height={SIZE_PX} alt={shown.alt || name} loading="lazy" />
+        <form method="dialog">
+          {pictures.length > 1 ? (
+            <button type="button" className="icon-button" aria-label={words.previous} onClick={() => turn(-1)}>
+              <Icon name="previous" />
+            </button>
+          ) : null}
+          <button type="submit" className="icon-button" aria-label={words.close}>
+            <Icon name="close" />
+          </button>
+          {pictures.length > 1 ? (
+            <button type="button" className="icon-button" aria-label={words.next} onClick={() => turn(1)}>
+              <Icon name="next" />
+            </button>
+          ) : null}
+        </form>
+      </dialog>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { CheckoutPage } from '#contract/shop/checkout.ts'
+import Form from '#storefront/islands/checkout.tsx'
+import { Island } from '#storefront/parts/island.tsx'
+import { OrderReview } from '#storefront/parts/order-review.tsx'
+import { PaymentChoices } from '#storefront/parts/payment-choices.tsx'
+import { paths } from '#storefront/paths.ts'
+import { pl } from '#storefront/strings/pl.ts'
+
+export type { CheckoutPage }
+
+export const bodyClass = 'woocommerce-checkout woocommerce-page'
+
+/** The order form; it works as it is drawn here, the island makes it answer at once. */
+export default function Checkout({ cart, values, problems, paymentChoices, paymentMethodId, nonce, reviewNonce }: CheckoutPage) {
+  if (cart.lineItems.length === 0)
+    return (
+      <section className="empty-state">
+        <h1>{pl.checkout.title}</h1>
+        <p className="cart-empty">{pl.checkout.emptyCart}</p>
+        <p className="return-to-shop">
+          <a className="button wc-backward" href={paths.shop}>
+            {pl.frame.backToShop}
+          </a>
+        </p>
+      </section>
+    )
+  const props = { values, problems, nonce, reviewNonce, needsDelivery: cart.needsDelivery }
+  const regions = {
+    review: renderToStaticMarkup(<OrderReview cart={cart} />),
+    payment: renderToStaticMarkup(<PaymentChoices choices={paymentChoices} chosenId={paymentMethodId} />),
+  }
+  return (
+    <>
+      <h1>{pl.checkout.title}</h1>
+      <Island name="checkout" start="idle" props={props}>
+        <Form {...props} regions={regions} />
+      </Island>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { pl } from '#storefront/strings/pl.ts'
+
+export type ComingSoonPage = { shopName: string; email: string; phone: string }
+
+export const bodyClass = 'coming-soon'
+
+/** What everybody but the owner sees until the shop opens. */
+export default function ComingSoon({ shopName, email, phone }: ComingSoonPage) {
+  return (
+    <section className="empty-state">
+      <p className="wordmark">{shopName}</p>
+      <h1>{pl.messages.comingSoonTitle}</h1>
+      <p>{pl.messages.comingSoonText}</p>
+      <p>
+        <a href={`mailto:${email}`}>{email}</a>
+        {phone ? ` · ${phone}` : null}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { paths } from '#storefront/paths.ts'
+import { pl } from '#storefront/strings/pl.ts'
+
+export type ErrorPage = {
+  /** Told by the shop when a request was refused; null: something broke. */
+  refusal: string | null
+  requestId: string | null
+}
+
+export const bodyClass = 'error500'
+
+/** For a request that was refused or that broke. */
+export default function Error({ refusal, requestId }: ErrorPage) {
+  return (
+    <section className="empty-state">
+      <h1>{refusal === null ? pl.messages.errorTitle : pl.messages.refusedTitle}</h1>
+      <p>{refusal ?? pl.messages.errorText}</p>
+      {requestId ? <p className="muted">{pl.messages.errorId(requestId)}</p> : null}
+      <p>
+        <a className="button" href={paths.home}>
+          {pl.frame.home}
+        </a>
+      </p>
+    </section>
+  )
+}

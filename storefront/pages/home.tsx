@@ -1,0 +1,89 @@
+import type { CategoryCard, ProductCard } from '#contract/shop/product.ts'
+import { CategoryTiles } from '#storefront/parts/category-tiles.tsx'
+import { ProductSection } from '#storefront/parts/product-grid.tsx'
+import { paths, pictureOf } from '#storefront/paths.ts'
+import { pl } from '#storefront/strings/pl.ts'
+
+export type HomePage = {
+  /** A wide picture of a room, 1600 × 1000 px; null when the shop has none. */
+  heroPicture: string | null
+  categories: CategoryCard[]
+  featured: ProductCard[]
+  onSale: ProductCard[]
+  newest: ProductCard[]
+  samplesUrl: string | null
+  guideUrl: string | null
+}
+
+export const bodyClass = 'home'
+
+/** What a visitor sees first. */
+export default function Home({ heroPicture, categories, featured, onSale, newest, samplesUrl, guideUrl }: HomePage) {
+  return (
+    <>
+      <section className="hero">
+        <div className="hero-text">
+          <h1>{pl.home.heroTitle}</h1>
+          <p>{pl.home.heroText}</p>
+          <p className="hero-links">
+            <a className="button" href={paths.shop}>
+              {pl.home.heroButton}
+            </a>
+            {samplesUrl ? (
+              <a className="button quiet" href={samplesUrl}>
+                {pl.home.heroSecond}
+              </a>
+            ) : null}
+          </p>
+        </div>
+        {heroPicture ? (
+          <img
+            className="hero-picture"
+            src={heroPicture}
+            srcSet={heroPicture.startsWith('/pictures/') ? `${pictureOf(heroPicture, 400)} 400w, ${heroPicture} 1600w` : undefined}
+            sizes="(min-width:64rem) 56vw,100vw"
+            width={1600}
+            height={1000}
+            alt={pl.home.heroAlt}
+            fetchPriority="high"
+          />
+        ) : null}
+      </section>
+      {categories.length ? (
+        <section className="product-section" aria-labelledby="kategorie">
+          <header className="section-head">
+            <h2 id="kategorie">{pl.home.categories}</h2>
+            <a className="more" href={paths.shop}>
+              {pl.frame.allProducts}
+            </a>
+          </header>
+          <CategoryTiles categories={categories} />
+        </section>
+      ) : null}
+      <ProductSection id="polecamy" title={pl.home.featured} products={featured} />
+      <section className="trust" aria-label={pl.home.helpTitle}>
+        <ul>
+          {pl.home.trust.map(({ title, text }) => (
+            <li key={title}>
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ProductSection id="promocje" title={pl.home.onSale} products={onSale} />
+      {guideUrl ? (
+        <section className="guide" aria-labelledby="poradnik">
+          <h2 id="poradnik">{pl.home.guideTitle}</h2>
+          <p>{pl.home.guideText}</p>
+          <p>
+            <a className="button quiet" href={guideUrl}>
+              {pl.home.guideButton}
+            </a>
+          </p>
+        </section>
+      ) : null}
+      <ProductSection id="nowosci" title={pl.home.newest} products={newest} more={{ url: `${paths.shop}?orderby=date`, label: pl.home.all }} />
+    </>
+  )
+}

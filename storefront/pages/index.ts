@@ -1,0 +1,37 @@
+import type { CheckoutPage, OrderReceivedPage, TrackOrderPage } from '#contract/shop/checkout.ts'
+import type { CartPage } from './cart.tsx'
+import type { ComingSoonPage } from './coming-soon.tsx'
+import type { ErrorPage } from './error.tsx'
+import type { HomePage } from './home.tsx'
+import type { ListingPage } from './listing.tsx'
+import type { NotFoundPage } from './not-found.tsx'
+import type { ProductPage } from './product.tsx'
+import type { StaticPage } from './static.tsx'
+
+/** What each page is drawn from. */
+export type PageProps = {
+  home: HomePage
+  /** The shop, a category, a tag or a search. */
+  listing: ListingPage
+  product: ProductPage
+  cart: CartPage
+  checkout: CheckoutPage
+  'order-received': OrderReceivedPage
+  'track-order': TrackOrderPage
+  static: StaticPage
+  'not-found': NotFoundPage
+  error: ErrorPage
+  'coming-soon': ComingSoonPage
+}
+
+export * as home from './home.tsx'
+export * as listing from './listing.tsx'
+export * as product from './product.tsx'
+export * as cart from './cart.tsx'
+export * as checkout from './checkout.tsx'
+export * as orderReceived from './order-received.tsx'
+export * as trackOrder from './track-order.tsx'
+export * as staticPage from './static.tsx'
+export * as notFound from './not-found.tsx'
+export * as error from './error.tsx'
+export * as comingSoon from './coming-soon.tsx'

@@ -1,0 +1,105 @@
+import type { CategoryCard, CategoryLink, ProductCard } from '#contract/shop/product.ts'
+import { listingAddress, type SortOrder } from '#storefront/listing-address.ts'
+import { Breadcrumbs } from '#storefront/parts/breadcrumbs.tsx'
+import { CategoryTiles } from '#storefront/parts/category-tiles.tsx'
+import { Pagination } from '#storefront/parts/pagination.tsx'
+import { ProductGrid } from '#storefront/parts/product-grid.tsx'
+import { SearchForm } from '#storefront/parts/search-form.tsx'
+import { pl } from '#storefront/strings/pl.ts'
+
+export type ListingPage = {
+  title: string
+  /** Plain text under the title; may be empty. */
+  description: string
+  /** From the shop's top to the parent of this listing. */
+  breadcrumbs: CategoryLink[]
+  subcategories: CategoryCard[]
+  products: ProductCard[]
+  /** Of all pages. */
+  total: number
+  page: number
+  perPage: number
+  /** Address of the first page, without query: `/sklep/`. */
+  address: string
+  order: SortOrder
+  /** The orders this listing offers, the usual one first; only another one stands in the address. */
+  orders: SortOrder[]
+  /** Text that was searched for; null outside the search. */
+  query: string | null
+}
+
+export const bodyClass = 'woocommerce archive'
+
+/** Products of the shop, of a category or tag, or found by a search. */
+export default function Listing(props: ListingPage) {
+  const { title, description, breadcrumbs, subcategories, products, total, page, perPage, query } = props
+  return (
+    <>
+      {Breadcrumbs({ links: breadcrumbs, current: title })}
+      <header className="woocommerce-products-header">
+        <h1>{title}</h1>
+        {description && page === 1 ? <p className="term-description">{description}</p> : null}
+      </header>
+      {subcategories.length > 0 && page === 1 ? (
+        <nav className="subcategories" aria-label={pl.catalog.subcategories}>
+          {CategoryTiles({ categories: subcategories, isSmall: true })}
+        </nav>
+      ) : null}
+      {total === 0 ? (
+        Nothing({ query })
+      ) : (
+        <>
+          <div className="listing-bar">
+            <p className="woocommerce-result-count" role="status">
+              {total <= perPage ? pl.catalog.resultAll(total) : pl.catalog.resultRange((page - 1) * perPage + 1, (page - 1) * perPage + products.length, total)}
+            </p>
+            {Ordering(props)}
+          </div>
+          <h2 className="screen-reader-text">{pl.catalog.products}</h2>
+          {ProductGrid({ products, isFirst: subcategories.length === 0 || page > 1 })}
+          <Pagination page={page} pageCount={Math.ceil(total / perPage)} addressOf={(number) => listingAddress(props, number)} />
+        </>
+      )}
+    </>
+  )
+}
+
+const Ordering = ({ address, order, orders, query }: ListingPage) => (
+  <form className="woocommerce-ordering" method="get" action={address}>
+    <label htmlFor="kolejnosc">{pl.catalog.sortLabel}</label>
+    <select id="kolejnosc" name="orderby" className="orderby" defaultValue={order}>
+      {orders.map((name) => (
+        <option key={name} value={name}>
+          {pl.catalog.orders[name]}
+        </option>
+      ))}
+    </select>
+    {query === null ? null : <input type="hidden" name="s" value={query} />}
+    <button type="submit" className="button quiet scripts-off">
+      {pl.catalog.sort}
+    </button>
+  </form>
+)
+
+const Nothing = ({ query }: { query: string | null }) => (
+  <section className="empty-state">
+    {query === null ? (
+      <>
+        <p className="woocommerce-no-products-found">{pl.catalog.emptyCategory}</p>
+        <p>{pl.catalog.emptyCategoryAdvice}</p>
+      </>
+    ) : (
+      <>
+        <p className="woocommerce-no-products-found">{query === '' ? pl.catalog.searchPrompt : pl.catalog.searchNothing(query)}</p>
+        {query === '' ? null : (
+          <ul>
+            {pl.catalog.searchAdvice.map((advice) => (
+              <li key={advice}>{advice}</li>
+            ))}
+          </ul>
+        )}
+        <SearchForm query={query} id="szukaj-ponownie" />
+      </>
+    )}
+  </section>
+)

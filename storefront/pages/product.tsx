@@ -1,0 +1,106 @@
+import type { CategoryLink, ProductDetails, ProductVariation } from '#contract/shop/product.ts'
+import { Breadcrumbs } from '#storefront/parts/breadcrumbs.tsx'
+import { AttributesTable } from '#storefront/parts/attributes-table.tsx'
+import { CalculatorIsland } from '#storefront/parts/calculator-island.tsx'
+import { GalleryIsland } from '#storefront/parts/gallery-island.tsx'
+import { Icon } from '#storefront/parts/icon.tsx'
+import { AddForm } from '#storefront/parts/add-form.tsx'
+import { ProductSection } from '#storefront/parts/product-grid.tsx'
+import { ProductPrice } from '#storefront/parts/product-price.tsx'
+import { Stock } from '#storefront/parts/stock.tsx'
+import { pl } from '#storefront/strings/pl.ts'
+
+export type ProductPage = {
+  product: ProductDetails
+  breadcrumbs: CategoryLink[]
+  /** Options in the address, else the usual ones: attribute slug → value. */
+  choice: Record<string, string>
+  /** The variation that `choice` names in full; null: not chosen, or there is none. */
+  variation: ProductVariation | null
+  /** At or below this many pieces the page says how many are left. */
+  fewLeft: number
+  /** Asked in the address without JavaScript. */
+  calculator: { areaText: string; sparePercent: number }
+  phone: string
+}
+
+export const bodyClass = 'single-product woocommerce'
+
+/** One product of any kind. */
+export default function Product(page: ProductPage) {
+  const { product, breadcrumbs, variation, fewLeft, phone } = page
+  const shown = variation ?? product
+  const packAreaCm2 = shown.packAreaCm2 ?? product.packAreaCm2
+  const canCount = packAreaCm2 !== null && product.kind !== 'grouped' && product.kind !== 'external'
+  return (
+    <>
+      <Breadcrumbs links={breadcrumbs} current={product.name} />
+      <article className={`product product-${product.kind}`} id={`product-${product.id}`}>
+        <GalleryIsland name={product.name} pictures={variation?.picture ? [variation.picture, ...product.pictures.filter(({ src }) => src !== variation.picture?.src)] : product.pictures} />
+        <div className="summary entry-summary">
+          <h1 className="product_title">{product.name}</h1>
+          <ProductPrice product={variation ? { ...variation, highestPriceGrosze: null } : product} packAreaCm2={packAreaCm2} />
+          {product.shortDescriptionHtml ? (
+            <div className="woocommerce-product-details__short-description prose" dangerouslySetInnerHTML={{ __html: product.shortDescriptionHtml }} />
+          ) : null}
+          {product.kind === 'simple' ? <Stock availability={product.availability} left={product.left} fewLeft={fewLeft} /> : null}
+          {canCount ? <CalculatorIsland page={page} packAreaCm2={packAreaCm2} /> : null}
+          <AddForm page={page} />
+          <ul className="promises">
+            {product.isVirtual ? null : (
+              <li>
+                <Icon name="check" />
+                {pl.product.delivery}
+              </li>
+            )}
+            <li>
+              <Icon name="check" />
+              {pl.product.freeReturn}
+            </li>
+            {phone ? (
+              <li>
+                <Icon name="phone" />
+                {pl.product.help(phone)}
+              </li>
+            ) : null}
+          </ul>
+          <ProductMeta product={product} sku={variation?.sku || product.sku} />
+        </div>
+        <div className="product-details">
+          {product.descriptionHtml ? (
+            <section className="prose" aria-labelledby="opis">
+              <h2 id="opis">{pl.product.description}</h2>
+              <div dangerouslySetInnerHTML={{ __html: product.descriptionHtml }} />
+            </section>
+          ) : null}
+          <AttributesTable product={product} />
+        </div>
+      </article>
+      <ProductSection id="do-montazu" title={pl.product.crossSells} products={product.crossSells} />
+      <ProductSection id="zobacz-tez" title={pl.product.upsells} products={product.upsells} />
+    </>
+  )
+}
+
+const ProductMeta = ({ product, sku }: { product: ProductDetails; sku: string }) => (
+  <div className="product_meta">
+    {sku ? (
+      <span className="sku_wrapper">
+        {pl.product.sku} <span className="sku">{sku}</span>
+      </span>
+    ) : null}
+    {product.tags.length ? (
+      <span className="tagged_as">
+        {pl.product.tags}{' '}
+        {product.tags.map(({ url, name }, index) => (
+          <span key={url}>
+            {index ? ', ' : null}
+            <a href={url} rel="tag">
+              {name}
+            </a>
+          </span>
+        ))}
+      </span>
+    ) : null}
+  </div>
+)

@@ -1,0 +1,22 @@
+import { Breadcrumbs } from '#storefront/parts/breadcrumbs.tsx'
+
+export type StaticPage = {
+  title: string
+  /** Cleaned HTML. */
+  html: string
+}
+
+export const bodyClass = 'page'
+
+/** A page the owner wrote: delivery, returns, terms. */
+export default function Static({ title, html }: StaticPage) {
+  return (
+    <>
+      <Breadcrumbs links={[]} current={title} />
+      <article className="prose">
+        <h1>{title}</h1>
+        <div dangerouslySetInnerHTML={{ __html: html }} />
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { formatSquareMetres } from '#contract/area.ts'
+import type { ProductDetails } from '#contract/shop/product.ts'
+import { pl } from '#storefront/strings/pl.ts'
+
+/** Grams → `12,4`. */
+const kilograms = (grams: number) => String(Math.round(grams / 10) / 100).replace('.', ',')
+const centimetres = (mm: number) => String(mm / 10).replace('.', ',')
+
+const rowsOf = ({ attributes, packAreaCm2, weightGrams, sizeMm }: ProductDetails): [string, string][] => {
+  const sides = [sizeMm.length, sizeMm.width, sizeMm.height].filter((side) => side !== null)
+  return [
+    ...attributes.map(({ name, values }): [string, string] => [name, values.join(', ')]),
+    ...(packAreaCm2 === null ? [] : [[pl.product.packArea, `${formatSquareMetres(packAreaCm2)} m²`] satisfies [string, string]]),
+    ...(sides.length ? [[pl.product.size, `${sides.map(centimetres).join(' × ')} cm`] satisfies [string, string]] : []),
+    ...(weightGrams === null ? [] : [[pl.product.weight, pl.product.kilograms(kilograms(weightGrams))] satisfies [string, string]]),
+  ]
+}
+
+/** Attributes, size and weight. */
+export const AttributesTable = ({ product }: { product: ProductDetails }) => {
+  const rows = rowsOf(product)
+  return rows.length === 0 ? null : (
+    <section aria-labelledby="dane">
+      <h2 id="dane">{pl.product.attributes}</h2>
+      <table className="woocommerce-product-attributes shop_attributes">
+        <tbody>
+          {rows.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

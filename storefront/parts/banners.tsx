@@ -1,0 +1,30 @@
+import { pl } from '#storefront/strings/pl.ts'
+
+/** A quiet line that says what this shop is. */
+export const DemoBanner = () => (
+  <p className="demo-banner">
+    {pl.frame.demoBanner} <a href="/dev/poczta">{pl.frame.demoMail}</a>
+  </p>
+)
+
+/** Shown by its behaviour unless the visitor dismissed it (and by CSS when scripts are off). */
+export const StoreNotice = ({ notice }: { notice: { id: string; text: string } }) => (
+  <p className="woocommerce-store-notice demo_store" role="complementary" aria-label={pl.frame.storeNoticeLabel} data-notice-id={notice.id} hidden>
+    {notice.text}{' '}
+    <a role="button" href="#" className="woocommerce-store-notice__dismiss-link">
+      {pl.frame.dismiss}
+    </a>
+  </p>
+)
+
+/** For the signed-in owner of a shop that is not open yet. */
+export const ComingSoonBanner = ({ banner }: { banner: { restUrl: string; nonce: string } }) => (
+  <div id="coming-soon-footer-banner">
+    <p>
+      {pl.frame.comingSoonBanner} <a href="/panel/">{pl.frame.openShop}</a>
+    </p>
+    <a role="button" href="#" className="coming-soon-footer-banner-dismiss" data-rest-url={banner.restUrl} data-rest-nonce={banner.nonce} aria-label={pl.frame.dismiss}>
+      ×
+    </a>
+  </div>
+)

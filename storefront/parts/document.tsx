@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { PageFrame } from '#storefront/page-frame.ts'
+import { pl } from '#storefront/strings/pl.ts'
+import { ComingSoonBanner, DemoBanner, StoreNotice } from './banners.tsx'
+import { CartDrawer } from './cart-drawer.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Notices } from './notices.tsx'
+
+type Props = { frame: PageFrame; bodyClass: string; children: ReactNode }
+
+/** The whole document around a page's content. */
+export const Document = ({ frame, bodyClass, children }: Props) => (
+  <html lang="pl">
+    {Head({ frame })}
+    <body className={bodyClass}>
+      <a className="skip-link screen-reader-text" href="#tresc">
+        {pl.frame.skipLink}
+      </a>
+      {frame.isDemo ? <DemoBanner /> : null}
+      <div id="wrapper" className="site">
+        {Header({ frame })}
+        <main id="tresc" className="site-main container" tabIndex={-1}>
+          <div className="woocommerce-notices-wrapper">{frame.notices.length ? <Notices notices={frame.notices} /> : null}</div>
+          {children}
+        </main>
+        {Footer({ frame })}
+      </div>
+      {CartDrawer({ cart: frame.cart })}
+      {frame.storeNotice ? <StoreNotice notice={frame.storeNotice} /> : null}
+      {frame.comingSoonBanner ? <ComingSoonBanner banner={frame.comingSoonBanner} /> : null}
+      <div className="widget_shopping_cart_live_region screen-reader-text" role="status" />
+    </body>
+  </html>
+)
+
+/** A document without header and footer, for a shop that is not open yet or that is broken. */
+export const BareDocument = ({ frame, bodyClass, children }: Props) => (
+  <html lang="pl">
+    {Head({ frame })}
+    <body className={bodyClass}>
+      <main id="tresc" className="site-main container bare">
+        {children}
+      </main>
+    </body>
+  </html>
+)
+
+const Head = ({ frame }: { frame: PageFrame }) => {
+  const { openGraph, canonicalUrl } = frame
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{frame.title}</title>
+      {frame.description ? <meta name="description" content={frame.description} /> : null}
+      {frame.isIndexed ? null : <meta name="robots" content="noindex, follow" />}
+      {canonicalUrl ? <link rel="canonical" href={canonicalUrl} /> : null}
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#faf7f2" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#1c1916" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href={FAVICON} />
+      {frame.assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {frame.assets.preload.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+      <meta property="og:type" content={openGraph.type} />
+      <meta property="og:title" content={frame.title} />
+      <meta property="og:site_name" content={frame.shop.name} />
+      <meta property="og:locale" content="pl_PL" />
+      {frame.description ? <meta property="og:description" content={frame.description} /> : null}
+      {canonicalUrl ? <meta property="og:url" content={canonicalUrl} /> : null}
+      {openGraph.image ? <meta property="og:image" content={openGraph.image} /> : null}
+      {frame.configScript ? <script dangerouslySetInnerHTML={{ __html: frame.configScript }} /> : null}
+      <script type="module" src={frame.assets.script} />
+      {frame.jsonLd.map((data, index) => (
+        <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForScript(data) }} />
+      ))}
+    </head>
+  )
+}
+
+/** Three boards in the accent's green; drawn here so that no page waits for a file. */
+const FAVICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2c5a45"/><path d="M7 8h18M7 16h7m4 0h7M7 24h18" stroke="#f3e9da" stroke-width="4" stroke-linecap="round"/></svg>',
+)}`
+
+/** JSON that may stand inside a script element. */
+const jsonForScript = (data: object) => JSON.stringify(data).replace(/</g, '\\u003c')

@@ -1,0 +1,65 @@
+import type { CategoryCard } from '#contract/shop/product.ts'
+import Search from '#storefront/islands/search.tsx'
+import type { PageFrame } from '#storefront/page-frame.ts'
+import { paths } from '#storefront/paths.ts'
+import { pl } from '#storefront/strings/pl.ts'
+import { Icon } from './icon.tsx'
+import { CartCount, CartSum } from './mini-cart.tsx'
+
+/** Name, search, cart and categories. */
+export const Header = ({ frame }: { frame: PageFrame }) => (
+  <header id="masthead" className="site-header">
+    <div className="header-row container">
+      <button type="button" className="menu-toggle icon-button" popoverTarget="mobile-drawer" aria-label={pl.frame.menu}>
+        <Icon name="menu" />
+      </button>
+      <a className="wordmark" href={paths.home} aria-label={`${frame.shop.name} – ${pl.frame.home}`}>
+        {frame.shop.name}
+      </a>
+      <div className="header-search" data-island="search" data-start="touched" data-props={JSON.stringify({ query: frame.search })}>
+        <Search query={frame.search} />
+      </div>
+      <button type="button" className="header-cart" popoverTarget="cart-drawer" aria-haspopup="dialog">
+        <Icon name="cart" />
+        <span className="cart-word">{pl.frame.cart}</span>
+        {CartCount({ cart: frame.cart })}
+        {CartSum({ cart: frame.cart })}
+      </button>
+    </div>
+    {Menu({ menu: frame.menu, path: frame.path })}
+  </header>
+)
+
+/** Categories with what lies below them: a row on wide screens, a drawer on narrow ones. */
+const Menu = ({ menu, path }: { menu: CategoryCard[]; path: string }) => (
+  <nav id="mobile-drawer" className="main-navigation header-navigation" popover="auto" aria-label={pl.frame.mainMenu}>
+    <div className="drawer-header">
+      <p>{pl.frame.menu}</p>
+      <button type="button" className="icon-button" popoverTarget="mobile-drawer" popoverTargetAction="hide" aria-label={pl.frame.closeMenu}>
+        <Icon name="close" />
+      </button>
+    </div>
+    <ul className="menu container">
+      {menu.map((category) => (
+        <li key={category.id} className={category.children.length ? 'menu-item menu-item-has-children' : 'menu-item'}>
+          {MenuLink({ category, path })}
+          {category.children.length ? (
+            <ul className="sub-menu">
+              {category.children.map((child) => (
+                <li key={child.id} className="menu-item">
+                  {MenuLink({ category: child, path })}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const MenuLink = ({ category, path }: { category: CategoryCard; path: string }) => (
+  <a href={category.url} aria-current={category.url === path ? 'page' : undefined}>
+    {category.name}
+  </a>
+)

@@ -1,0 +1,19 @@
+/** Drawn on a 24 px grid with a 1.75 px line. */
+const shapes = {
+  cart: 'M3 4h2l2.2 10.4a1.5 1.5 0 0 0 1.5 1.2h8.1a1.5 1.5 0 0 0 1.5-1.2L20 8H6.2M9.5 20a.8.8 0 1 0 0-.01M17 20a.8.8 0 1 0 0-.01',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16.2 16.2 21 21',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6 6 18',
+  next: 'm9 5 7 7-7 7',
+  previous: 'm15 5-7 7 7 7',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  calculator: 'M6 3h12v18H6zM9 7h6M9 12h.01M12 12h.01M15 12h.01M9 16h.01M12 16h.01M15 16h.01',
+  phone: 'M6 3h3l1.5 5-2 1.5a12 12 0 0 0 6 6l1.5-2 5 1.5v3a2 2 0 0 1-2 2A16 16 0 0 1 4 5a2 2 0 0 1 2-2z',
+} as const
+
+/** A line drawing beside a word; it says nothing of its own. */
+export const Icon = ({ name }: { name: keyof typeof shapes }) => (
+  <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+    <path d={shapes[name]} />
+  </svg>
+)

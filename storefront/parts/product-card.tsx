@@ -1,0 +1,57 @@
+import type { ProductCard as Card } from '#contract/shop/product.ts'
+import { pl } from '#storefront/strings/pl.ts'
+import { Picture } from './picture.tsx'
+import { Price, PricePerM2, salePercent } from './price.tsx'
+
+const SIZES = '(min-width:75rem) 272px,(min-width:48rem) 31vw,46vw'
+
+/** A product in a listing, with the button that adds it; stands in an `.add-form`. */
+export const ProductCard = ({ card, isEager = false }: { card: Card; isEager?: boolean }) => {
+  const percent = salePercent(card)
+  return (
+    <li className="product">
+      <a className="product-link" href={card.url}>
+        {card.picture ? Picture({ picture: card.picture, sizes: SIZES, isEager }) : <span className="no-picture" />}
+        <h3>{card.name}</h3>
+      </a>
+      {percent ? <span className="onsale">{pl.catalog.saleBy(percent)}</span> : null}
+      <p className="prices">
+        {Price(card)}
+        {PricePerM2({ grosze: card.pricePerM2Grosze })}
+      </p>
+      {AddButton({ card })}
+    </li>
+  )
+}
+
+/** One click adds what needs no choice; everything else leads to its page. */
+export const AddButton = ({ card }: { card: Card }) => {
+  if (card.isAddable)
+    return (
+      <button
+        className="button product_type_simple add_to_cart_button ajax_add_to_cart"
+        name="add-to-cart"
+        value={card.id}
+        data-quantity={card.addQuantity}
+        data-product_id={card.id}
+        data-product_sku={card.sku}
+        data-success_message={pl.catalog.addedToCart(card.name)}
+        aria-label={pl.catalog.addNamedToCart(card.name)}
+      >
+        {card.buttonText ?? pl.catalog.addToCart}
+      </button>
+    )
+  const { text, label } = linkWords(card)
+  return (
+    <a className={`button quiet product_type_${card.kind}`} href={card.url} aria-label={label}>
+      {text}
+    </a>
+  )
+}
+
+const linkWords = (card: Card): { text: string; label: string } => {
+  if (card.availability === 'out_of_stock') return { text: pl.catalog.outOfStock, label: `${pl.catalog.outOfStock}. ${pl.catalog.seeProductNamed(card.name)}` }
+  if (card.kind === 'variable') return { text: pl.catalog.chooseOptions, label: pl.catalog.chooseOptionsOf(card.name) }
+  if (card.kind === 'grouped') return { text: pl.catalog.seeProducts, label: pl.catalog.seeProductsOf(card.name) }
+  return { text: pl.catalog.seeProduct, label: pl.catalog.seeProductNamed(card.name) }
+}

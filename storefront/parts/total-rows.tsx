@@ -1,0 +1,27 @@
+import { formatPrice } from '#contract/money.ts'
+import type { Cart } from '#contract/shop/cart.ts'
+import { pl } from '#storefront/strings/pl.ts'
+
+/** The last rows of every sum: delivery, the total, the VAT in it. */
+export const TotalRows = ({ cart }: { cart: Pick<Cart, 'needsDelivery' | 'deliveryMethodId' | 'deliveryGrosze' | 'totalGrosze' | 'vat'> }) => (
+  <>
+    {cart.needsDelivery && cart.deliveryMethodId !== null ? (
+      <tr className="shipping">
+        <th scope="row">{pl.cartPage.delivery}</th>
+        <td>{cart.deliveryGrosze === 0 ? pl.cartPage.free : formatPrice(cart.deliveryGrosze)}</td>
+      </tr>
+    ) : null}
+    <tr className="order-total">
+      <th scope="row">{pl.cartPage.total}</th>
+      <td>
+        <strong>{formatPrice(cart.totalGrosze)}</strong>
+      </td>
+    </tr>
+    {cart.vat.map(({ rate, grosze }) => (
+      <tr key={rate} className="tax-rate">
+        <th scope="row">{pl.cartPage.vatIncluded(rate)}</th>
+        <td>{formatPrice(grosze)}</td>
+      </tr>
+    ))}
+  </>
+)

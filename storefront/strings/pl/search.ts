@@ -1,0 +1,11 @@
+import { plural } from '#contract/plural.ts'
+
+/** Words of the search field and its suggestions; apart, because the browser loads them too. */
+export const search = {
+  label: 'Szukaj w sklepie',
+  placeholder: 'Czego szukasz?',
+  button: 'Szukaj',
+  suggestions: 'Podpowiedzi',
+  count: (count: number) => (count === 0 ? 'Brak podpowiedzi.' : `${count} ${plural(count, 'podpowiedź', 'podpowiedzi', 'podpowiedzi')}. Wybierz strzałkami.`),
+  all: (query: string) => `Wszystkie wyniki dla „${query}”`,
+} as const
