@@ -32,7 +32,7 @@ export type StoreApiAddress = v.InferOutput<typeof address>
 
 export const updateCustomer = v.object({ billing_address: v.optional(address, {}), shipping_address: v.optional(address, {}) })
 
-/** Each attribution field is a text or null; anything else is refused by name. */
+/** Where a block checkout puts the visit's source; `server/attribution/` says what of it is refused. */
 export const ATTRIBUTION_NAMESPACE = 'woocommerce/order-attribution'
 
 export const checkout = v.object({
@@ -41,7 +41,7 @@ export const checkout = v.object({
   customer_note: v.optional(text(10_000), ''),
   payment_method: text(60),
   payment_data: v.optional(v.unknown()),
-  extensions: v.optional(v.object({ [ATTRIBUTION_NAMESPACE]: v.optional(v.nullable(v.record(v.string(), v.nullable(text(20_000))))) }), {}),
+  extensions: v.optional(v.object({ [ATTRIBUTION_NAMESPACE]: v.optional(v.unknown()) }), {}),
   additional_fields: v.optional(v.record(v.string(), v.unknown()), {}),
 })
 

@@ -7,7 +7,8 @@ import { findOwner } from './find-owner.ts'
 /** While the shop is not open yet, only its signed-in owner sees it; an order placed before stays visible to its buyer. */
 export const comingSoonGate = (shop: Shop) =>
   createMiddleware(async (c, next) => {
-    if (!shop.shopSettings().comingSoon.isOn || c.req.path.startsWith(`${paths.checkout}order-received/`) || (await findOwner(c, shop))) return next()
+    const { comingSoon, shopName, email, phone } = shop.shopSettings()
+    if (!comingSoon.isOn || c.req.path.startsWith(`${paths.checkout}order-received/`) || (await findOwner(c, shop))) return next()
     c.header('Cache-Control', 'no-store')
-    return showPage(c, shop, { page: 'coming-soon', props: {}, title: 'Już wkrótce otwieramy', canonicalPath: paths.home, isIndexed: false })
+    return showPage(c, shop, { page: 'coming-soon', props: { shopName, email, phone }, title: 'Już wkrótce otwieramy', canonicalPath: paths.home, isIndexed: false })
   })

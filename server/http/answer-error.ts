@@ -18,7 +18,7 @@ export const answerError = async (c: Context, shop: Shop, error: Error): Promise
   try {
     return await showPage(c, shop, {
       page: 'error',
-      props: { status, message, requestId: requestId ?? null },
+      props: { refusal: refusal ? message : null, requestId: requestId ?? null },
       title: 'Nie udało się',
       canonicalPath: null,
       isIndexed: false,

@@ -5,8 +5,9 @@ import { drawPage, type PageProps } from '#storefront/draw'
 import type { PageFrame } from '#storefront/page-frame.ts'
 import { cartIdOf } from '#server/cart/cart-cookies.ts'
 import { loadCart } from '#server/cart/load-cart.ts'
+import { renewCart } from '#server/cart/renew-cart.ts'
 import { takeNotices } from '#server/cart/take-notices.ts'
-import { loadMenu } from '#server/catalog/load-menu.ts'
+import { menu } from './menu.ts'
 import { findOwner } from '#server/console/find-owner.ts'
 import { hasDismissedBanner, bannerNonce } from '#server/console/coming-soon-banner.ts'
 import type { Shop } from '#server/shop.ts'
@@ -55,6 +56,7 @@ export const showPage = async <K extends keyof PageProps>(c: Context, shop: Shop
 
   const visit = cartId === null ? null : await loadCart(shop, cartId)
   const notices = visit && cartId !== null && visit.notices.length ? await takeNotices(shop, cartId) : []
+  if (visit) await renewCart(c, shop, visit)
   const mayCache = (page.isCacheable ?? false) && cartId === null && owner === null && (page.status ?? 200) === 200 && c.req.method === 'GET'
 
   const frame: PageFrame = {
@@ -105,7 +107,7 @@ const frameOf = async <K extends keyof PageProps>(shop: Shop, url: URL, page: Pa
     isIndexed: page.isIndexed ?? true,
     openGraph: { type: page.openGraph?.type ?? 'website', image: absolute(shop, page.openGraph?.image ?? null) },
     jsonLd,
-    menu: await loadMenu(shop),
+    menu: await menu(shop),
     pages: await listPageLinks(shop),
     storeNotice: settings.storeNotice.isOn && settings.storeNotice.text ? { id: md5(settings.storeNotice.text), text: settings.storeNotice.text } : null,
     isDemo: !shop.settings.isProduction,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
 import type { Address, Order } from '#contract/shop/order.ts'
 import * as requests from '#contract/store-api/requests.ts'
-import { readAttribution } from '#server/attribution/read-attribution.ts'
+import { readAttributionExtension } from '#server/attribution/read-attribution.ts'
 import { loadCart } from '#server/cart/load-cart.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
@@ -16,15 +16,19 @@ export const checkoutApiRoutes = (shop: Shop) =>
     const session = await readCartSession(c, shop)
     demandProof(c, shop, session)
     const body = await readJson(c, requests.checkout)
-    const userAgent = c.req.header('user-agent') ?? ''
+    const reading = readAttributionExtension(body.extensions[requests.ATTRIBUTION_NAMESPACE])
+    if (!reading.ok) {
+      const name = `extensions > ${requests.ATTRIBUTION_NAMESPACE}${reading.field ? ` > ${reading.field}` : ''}`
+      throw new ApiRefusal(400, 'rest_invalid_param', `Niepoprawne pola: ${name}.`, { params: { [name]: 'Oczekiwany jest tekst.' } })
+    }
     const outcome = await placeOrder(shop, {
       cartId: session.cartId,
       values: valuesOf(body),
       asksTerms: false,
-      attribution: readAttribution(body.extensions[requests.ATTRIBUTION_NAMESPACE] ?? {}),
+      attribution: reading.values,
       placedVia: 'store-api',
       customerIp: customerIp(c, shop.settings.trustedProxies),
-      userAgent,
+      userAgent: c.req.header('user-agent') ?? '',
     })
 
     if (!outcome.ok) {

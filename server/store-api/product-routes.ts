@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { listProductCards } from '#server/catalog/list-product-cards.ts'
 import type { Listing, ListingOrder } from '#server/catalog/listing.ts'
 import { loadCards } from '#server/catalog/load-cards.ts'
-import { loadMenu } from '#server/catalog/load-menu.ts'
+import { menu } from '#server/pages/menu.ts'
 import { loadProductDetails } from '#server/catalog/load-product-details.ts'
 import { searchProducts } from '#server/catalog/search-products.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
@@ -19,7 +19,7 @@ const orders: Record<string, ListingOrder> = { menu_order: 'menu_order', date: '
 export const productApiRoutes = (shop: Shop) =>
   new Hono()
     .get('/products', (c) => answerList(c, shop))
-    .get('/products/categories', async (c) => c.json(flat(await loadMenu(shop)).map(({ category, parent }) => presentCategory(shop, category, parent))))
+    .get('/products/categories', async (c) => c.json(flat(await menu(shop)).map(({ category, parent }) => presentCategory(shop, category, parent))))
     .get('/products/:id', async (c) => {
       const idOrSlug = c.req.param('id')
       const product = await loadProductDetails(shop.db.read, /^\d{1,10}$/.test(idOrSlug) ? Number(idOrSlug) : idOrSlug, shop.now())
@@ -67,7 +67,7 @@ const orderOf = (c: Context): ListingOrder => {
 const listingOf = async (c: Context, shop: Shop): Promise<Listing> => {
   const wanted = c.req.query('category')
   if (wanted) {
-    const found = flat(await loadMenu(shop)).find(({ category }) => String(category.id) === wanted || category.slug === wanted)
+    const found = flat(await menu(shop)).find(({ category }) => String(category.id) === wanted || category.slug === wanted)
     // A category nobody knows lists nothing, as an empty one does.
     return `category:${found?.category.id ?? 0}`
   }
