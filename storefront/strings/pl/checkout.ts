@@ -94,10 +94,14 @@ export const checkout = {
   sessionExpired: 'Sesja wygasła albo koszyk jest pusty.',
   backToShop: 'Wróć do sklepu',
   couldNotProcess: 'Nie udało się przyjąć zamówienia, bo strona była otwarta zbyt długo. Spróbuj jeszcze raz.',
+  tooOften: 'Z tego miejsca złożono w krótkim czasie bardzo wiele zamówień. Odczekaj kilka minut albo zadzwoń do nas.',
+  unreadable: 'Nie udało się odczytać formularza: jest za duży albo uszkodzony. Skróć wpisane teksty i spróbuj jeszcze raz.',
   somethingChanged: 'Koszyk zmienił się w trakcie składania zamówienia. Sprawdź go i spróbuj jeszcze raz.',
   priceChanged: (totalGrosze: number) => `Kwota zamówienia zmieniła się i wynosi teraz ${formatPrice(totalGrosze)}. Sprawdź podsumowanie i złóż zamówienie jeszcze raz.`,
   soldOut: (name: string) => `Produkt „${name}” właśnie się wyprzedał. Usunęliśmy go z koszyka.`,
-  onlySomeLeft: (name: string, left: number, unit: string) => `Produktu „${name}” zostało już tylko ${left} ${unit}. Poprawiliśmy liczbę w koszyku, sprawdź ją przed złożeniem zamówienia.`,
+  /** `left` is a count in words: „2 sztuki”. */
+  onlySomeLeft: (name: string, left: string) => `Produktu „${name}” jest teraz mniej: w koszyku zostawiliśmy ${left}. Sprawdź zamówienie i złóż je jeszcze raz.`,
+  noLongerSold: (name: string) => `Produktu „${name}” nie można już kupić. Usunęliśmy go z koszyka.`,
   couponGone: (code: string) => `Kod „${code}” nie może już być użyty. Usunęliśmy go z koszyka.`,
   couponUsedByYou: (code: string) => `Kod „${code}” został już wykorzystany dla tego adresu e-mail. Usunęliśmy go z koszyka.`,
 }

@@ -1,0 +1,34 @@
+import type { CheckoutProblem } from '#contract/shop/checkout.ts'
+import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
+import type { Order } from '#contract/shop/order.ts'
+import type { StoredValue } from '#server/attribution/read-attribution.ts'
+
+/** One press of „Zamawiam”, from whichever page or app. */
+export type Checkout = {
+  cartId: string | null
+  values: CheckoutValues
+  /** The form showed the consent box. */
+  asksTerms: boolean
+  /** The total the buyer saw, when the form says; another one is not charged without asking. */
+  seenTotalGrosze?: number | null
+  attribution: StoredValue[]
+  placedVia: 'checkout' | 'store-api'
+  customerIp: string
+  userAgent: string
+}
+
+export type CheckoutOutcome =
+  | {
+      ok: true
+      order: Order
+      /** Where the buyer goes now: the confirmation, or a payment provider's page. */
+      redirectUrl: string
+      /** The same checkout had come before; this is the order it made then. */
+      isRepeat: boolean
+    }
+  /** The cart is unknown, expired or empty. */
+  | { ok: false; reason: 'no_cart' }
+  | { ok: false; reason: 'fields'; problems: CheckoutProblem[] }
+  /** Something in the cart cannot be bought as it stood; what could be mended there was. */
+  | { ok: false; reason: 'cart'; messages: string[] }
+  | { ok: false; reason: 'total_changed'; message: string }

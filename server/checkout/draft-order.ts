@@ -1,0 +1,35 @@
+import type { PaymentChoice } from '#contract/shop/cart.ts'
+import type { CheckedFields } from '#contract/shop/checkout-fields.ts'
+import type { Order, OrderStatus } from '#contract/shop/order.ts'
+import type { PricedCart } from '#server/cart/price-cart.ts'
+
+type Draft = { cart: PricedCart; fields: CheckedFields; payment: PaymentChoice; status: OrderStatus; id: number; key: string; nowMs: number }
+
+/** The order that a priced cart and a checked form make; amounts are copied, so later prices do not change it. */
+export const draftOrder = ({ cart, fields, payment, status, id, key, nowMs }: Draft): Order => {
+  const delivery = cart.deliveryMethods.find((method) => method.id === cart.deliveryMethodId)
+  return {
+    id,
+    key,
+    status,
+    createdMs: nowMs,
+    ...fields,
+    lines: cart.lineItems.map(({ productId, variationId, sku, name, choice, quantity, unitPriceGrosze, subtotalGrosze, totalGrosze, vatRate, vatGrosze }) => ({
+      productId, variationId, sku, name, choice, quantity, unitPriceGrosze, subtotalGrosze, totalGrosze, vatRate, vatGrosze,
+    })),
+    coupons: cart.coupons.map(({ code, discountGrosze }) => ({ code, discountGrosze })),
+    delivery: {
+      methodId: delivery?.id ?? null,
+      title: delivery?.title ?? '',
+      grosze: cart.deliveryGrosze,
+      vatRate: cart.deliveryVatRate,
+      vatGrosze: cart.deliveryVatGrosze,
+    },
+    payment: { methodId: payment.id, title: payment.title, paidMs: null },
+    itemsGrosze: cart.itemsGrosze,
+    discountGrosze: cart.discountGrosze,
+    vat: cart.vat,
+    vatGrosze: cart.vatGrosze,
+    totalGrosze: cart.totalGrosze,
+  }
+}

@@ -1,0 +1,135 @@
+import { checkFields } from '#contract/shop/checkout-fields.ts'
+import type { Order } from '#contract/shop/order.ts'
+import { checkout as words } from '#storefront/strings/pl/checkout.ts'
+import { order as orderWords } from '#storefront/strings/pl/order.ts'
+import { paths } from '#storefront/paths.ts'
+import { recordAttribution } from '#server/attribution/record-attribution.ts'
+import { emptyCart } from '#server/cart/cart-document.ts'
+import { holdCart } from '#server/cart/hold-cart.ts'
+import { priceDocument } from '#server/cart/price-document.ts'
+import { raiseSales } from '#server/catalog/raise-sales.ts'
+import { takeStock } from '#server/catalog/take-stock.ts'
+import { useCoupons } from '#server/coupons/use-coupons.ts'
+import { nextId } from '#server/db/next-id.ts'
+import type { Sql } from '#server/db/tables.ts'
+import { loadOrder } from '#server/orders/load-order.ts'
+import { makeOrderKey } from '#server/orders/order-key.ts'
+import { recordEvents, recordOrder } from '#server/orders/record-order.ts'
+import { listPaymentChoices, paymentMethod } from '#server/payment-methods/list-payment-choices.ts'
+import type { Shop } from '#server/shop.ts'
+import { checkChoices } from './check-choices.ts'
+import type { Checkout, CheckoutOutcome } from './checkout.ts'
+import { type CartFault, correctCart } from './correct-cart.ts'
+import { draftOrder } from './draft-order.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { queueOrderMail } from './queue-order-mail.ts'
+
+export type CheckoutNeeds = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'settings' | 'shopSettings' | 'mailWaiting' | 'log'>
+
+type Placed = { order: Order; isRepeat: boolean }
+type Refused = Exclude<CheckoutOutcome, { ok: true } | { reason: 'cart' }>
+
+/** Leaves the transaction with nothing of it kept. */
+class Refuse extends Error {
+  readonly outcome: Refused
+  constructor(outcome: Refused) {
+    super(outcome.reason)
+    this.outcome = outcome
+  }
+}
+
+/** The cart cannot be bought as it stands: nothing is kept, then the cart is mended. */
+class RefuseCart extends Error {
+  readonly fault: CartFault
+  constructor(fault: CartFault) {
+    super(fault.kind)
+    this.fault = fault
+  }
+}
+
+/**
+ * Makes an order of a cart: all of it in one durable transaction, or nothing. However often and at once the same
+ * checkout comes, there is one order and every time the same answer.
+ */
+export const placeOrder = async (shop: CheckoutNeeds, checkout: Checkout): Promise<CheckoutOutcome> => {
+  const { cartId } = checkout
+  if (cartId === null) return { ok: false, reason: 'no_cart' }
+  let placed: Placed
+  try {
+    placed = await shop.db.transaction((tx) => placeWithin(tx, shop, { ...checkout, cartId }))
+  } catch (error) {
+    if (error instanceof Refuse) return error.outcome
+    if (error instanceof RefuseCart) return { ok: false, reason: 'cart', messages: await correctCart(shop, cartId, error.fault) }
+    throw error
+  }
+  if (!placed.isRepeat) shop.mailWaiting()
+  return { ok: true, ...placed, redirectUrl: await nextStep(shop, placed.order) }
+}
+
+/** Rows are written in one order by every checkout: cart, stock by id, sales by id, counter, coupons by code. So none waits in a ring. */
+const placeWithin = async (tx: Sql, shop: CheckoutNeeds, checkout: Checkout & { cartId: string }): Promise<Placed> => {
+  const held = await holdCart(tx, shop, checkout.cartId)
+  if (!held) throw new Refuse({ ok: false, reason: 'no_cart' })
+  const fingerprint = fingerprintOf(checkout)
+  const { lastOrder } = held.document
+  if (held.document.lines.length === 0) {
+    if (lastOrder?.fingerprint !== fingerprint) throw new Refuse({ ok: false, reason: 'no_cart' })
+    return { order: await loadOrder(tx, lastOrder.orderId), isRepeat: true }
+  }
+
+  const deliveryMethodId = checkout.values['shipping_method[0]']?.trim() || held.document.deliveryMethodId
+  const cart = await priceDocument(shop, tx, { ...held.document, deliveryMethodId })
+  const { fields, payment } = checkForm(shop, checkout, cart)
+  if (cart.problems.length) throw new RefuseCart({ kind: 'problems', messages: cart.problems })
+  const { seenTotalGrosze } = checkout
+  if (seenTotalGrosze != null && seenTotalGrosze !== cart.totalGrosze) throw new Refuse({ ok: false, reason: 'total_changed', message: words.priceChanged(cart.totalGrosze) })
+
+  const pieces = cart.lineItems.map(({ productId, variationId, quantity }) => ({ productId: variationId ?? productId, quantity }))
+  const taken = await takeStock(tx, pieces, shop.shopSettings().fewLeft)
+  if (!taken.ok) throw new RefuseCart({ kind: 'stock' })
+  await raiseSales(tx, pieces)
+
+  const order = draftOrder({
+    cart,
+    fields,
+    payment,
+    status: paymentMethod(payment.id)?.firstStatus ?? 'pending',
+    id: await nextId(tx, 'order'),
+    key: makeOrderKey(shop.randomBytes),
+    nowMs: shop.now(),
+  })
+  const used = await useCoupons(tx, order.coupons.map(({ code }) => code), order.id, order.email)
+  if (!used.ok) throw new RefuseCart({ kind: 'coupon', code: used.code, message: (used.refusal === 'used_up' ? words.couponGone : words.couponUsedByYou)(used.code) })
+
+  await recordOrder(tx, order, checkout)
+  await recordAttribution(tx, order.id, checkout.attribution)
+  const mailEvents = await queueOrderMail(tx, shop, order, checkout.attribution)
+  await recordEvents(tx, shop, order.id, [{ kind: 'placed', text: orderWords.placed, author: 'buyer' }, ...mailEvents])
+  await held.write({ ...emptyCart(), notices: held.document.notices, lastOrder: { fingerprint, orderId: order.id } })
+  return { order, isRepeat: false }
+}
+
+const checkForm = (shop: CheckoutNeeds, { values, asksTerms }: Checkout, cart: Awaited<ReturnType<typeof priceDocument>>) => {
+  const checked = checkFields(values, { needsDelivery: cart.needsDelivery, asksTerms })
+  const { payment, problems } = checkChoices(cart, listPaymentChoices(shop.shopSettings(), cart), {
+    deliveryId: values['shipping_method[0]']?.trim() ?? '',
+    paymentId: values.payment_method?.trim() ?? '',
+  })
+  const all = [...(checked.ok ? [] : checked.problems), ...problems]
+  if (!checked.ok || !payment || all.length) {
+    throw new Refuse({ ok: false, reason: 'fields', problems: all.map(({ field, code }) => ({ field, text: words.problem(field, code) })) })
+  }
+  return { fields: checked.fields, payment }
+}
+
+/** The order is safe by now: a provider that cannot be reached must not make it look lost. */
+const nextStep = async (shop: CheckoutNeeds, order: Order): Promise<string> => {
+  const confirmation = shop.settings.publicUrl + paths.orderReceived(order.id, order.key)
+  try {
+    const start = await paymentMethod(order.payment.methodId)?.begin(order, shop.shopSettings())
+    return start?.next === 'redirect' ? start.url : confirmation
+  } catch (error) {
+    shop.log(`payment of order ${order.id}: ${(error as Error).message}`)
+    return confirmation
+  }
+}

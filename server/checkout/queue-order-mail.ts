@@ -1,0 +1,40 @@
+import type { Order } from '#contract/shop/order.ts'
+import { formatPrice } from '#contract/money.ts'
+import { paths } from '#storefront/paths.ts'
+import { mail as mailWords } from '#storefront/strings/pl/mail.ts'
+import { order as words } from '#storefront/strings/pl/order.ts'
+import { originLabel } from '#server/attribution/origin-label.ts'
+import type { StoredValue } from '#server/attribution/read-attribution.ts'
+import type { Sql } from '#server/db/tables.ts'
+import { newOrderMail } from '#server/mail/messages/new-order.ts'
+import { orderReceivedMail } from '#server/mail/messages/order-received.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import type { EventToAdd } from '#server/orders/record-order.ts'
+import { paymentMethod } from '#server/payment-methods/list-payment-choices.ts'
+import type { Shop } from '#server/shop.ts'
+
+type Needs = Pick<Shop, 'settings' | 'shopSettings' | 'now'>
+
+/** Queues the confirmation for the buyer and the news for the owner; gives what the order's history says of it. */
+export const queueOrderMail = async (tx: Sql, shop: Needs, order: Order, attribution: StoredValue[]): Promise<EventToAdd[]> => {
+  const settings = shop.shopSettings()
+  const about = `order:${order.id}`
+  const valueOf = (name: string) => attribution.find(({ field }) => field === name)?.value ?? ''
+
+  const toBuyer = orderReceivedMail(order, {
+    shopName: settings.shopName,
+    orderUrl: shop.settings.publicUrl + paths.orderReceived(order.id, order.key),
+    payment: paymentMethod(order.payment.methodId)?.explain(order, settings) ?? { text: order.payment.title, transfer: null },
+  })
+  const toOwner = newOrderMail(order, {
+    panelUrl: `${shop.settings.publicUrl}${paths.panel}zamowienia/${order.id}`,
+    originLabel: originLabel(valueOf('source_type'), valueOf('utm_source')),
+  })
+  const ownerAddress = settings.orderMailTo || settings.email
+  await queueMail(tx, { cause: `${about}:received`, about, to: order.email, ...toBuyer }, shop.now())
+  await queueMail(tx, { cause: `${about}:new`, about, to: ownerAddress, ...toOwner }, shop.now())
+  return [
+    { kind: 'mail', text: words.mailQueued(mailWords.received.subject(order.id, settings.shopName), order.email), author: 'shop' },
+    { kind: 'mail', text: words.mailQueued(mailWords.newOrder.subject(order.id, formatPrice(order.totalGrosze)), ownerAddress), author: 'shop' },
+  ]
+}

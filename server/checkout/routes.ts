@@ -1,0 +1,97 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import type { CheckoutProblem } from '#contract/shop/checkout.ts'
+import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
+import { paths } from '#storefront/paths.ts'
+import { checkout as words } from '#storefront/strings/pl/checkout.ts'
+import { order as orderWords } from '#storefront/strings/pl/order.ts'
+import { cartIdOf, setHashCookies } from '#server/cart/cart-cookies.ts'
+import { loadCart } from '#server/cart/load-cart.ts'
+import { makeNonce } from '#server/http/nonce.ts'
+import { readForm } from '#server/http/read-form.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { findOrderByKey } from '#server/orders/find-order-by-key.ts'
+import { readOrderId } from '#server/orders/read-order-id.ts'
+import { showPage } from '#server/pages/show-page.ts'
+import { listPaymentChoices, paymentMethod } from '#server/payment-methods/list-payment-choices.ts'
+import type { Shop } from '#server/shop.ts'
+import { failureNotices } from './failure-notices.ts'
+import { checkoutNonces } from './nonces.ts'
+import { receiveCheckout } from './receive-checkout.ts'
+import { rememberForm } from './remember-form.ts'
+
+/** /zamowienie/ and the confirmation below it. */
+export const checkoutRoutes = (shop: Shop): Hono =>
+  new Hono()
+    .get(paths.checkout, (c) => showCheckout(c, shop))
+    .post(paths.checkout, async (c) => {
+      const { cartId, values, outcome } = await receiveCheckout(c, shop, await readForm(c))
+      if (outcome.ok) return c.redirect(outcome.redirectUrl, 303)
+      if (outcome.reason === 'fields') return showCheckout(c, shop, values, outcome.problems)
+      // What is not about a field is told by the page itself, loaded anew with what was typed.
+      if (cartId && outcome.reason !== 'no_cart') await rememberForm(shop, cartId, values, failureNotices(outcome))
+      return c.redirect(paths.checkout, 303)
+    })
+    .get('/zamowienie/order-received/:id/', (c) => showReceived(c, shop))
+
+const showCheckout = async (c: Context, shop: Shop, posted?: CheckoutValues, problems: CheckoutProblem[] = []) => {
+  const { cart, document, cartId } = await loadCart(shop, cartIdOf(c, shop))
+  const values: CheckoutValues = posted ?? document.checkoutFields
+  const deliveryId = posted?.['shipping_method[0]'] ?? cart.deliveryMethodId
+  const paymentChoices = listPaymentChoices(shop.shopSettings(), cart)
+  const paymentId = posted?.payment_method ?? document.paymentMethodId
+  const nonces = checkoutNonces(shop, cartId)
+  return showPage(c, shop, {
+    page: 'checkout',
+    props: {
+      cart: { ...cart, deliveryMethodId: cart.deliveryMethods.some(({ id }) => id === deliveryId) ? deliveryId : cart.deliveryMethodId },
+      values,
+      problems,
+      paymentChoices,
+      paymentMethodId: paymentChoices.some(({ id }) => id === paymentId) ? (paymentId ?? null) : null,
+      ...nonces,
+    },
+    title: words.title,
+    canonicalPath: null,
+    isIndexed: false,
+    status: problems.length ? 422 : 200,
+    globals: { wc_checkout_params: checkoutGlobals(shop, cartId, nonces.reviewNonce) },
+  })
+}
+
+/** What unmodified checkout scripts read from the page. */
+const checkoutGlobals = (shop: Shop, cartId: string | null, reviewNonce: string) => ({
+  ajax_url: '/wp-admin/admin-ajax.php',
+  wc_ajax_url: paths.wcAjax('%%endpoint%%'),
+  update_order_review_nonce: reviewNonce,
+  apply_coupon_nonce: makeNonce(shop, 'apply-coupon', cartId ?? ''),
+  remove_coupon_nonce: makeNonce(shop, 'remove-coupon', cartId ?? ''),
+  option_guest_checkout: 'yes',
+  checkout_url: paths.wcAjax('checkout'),
+  is_checkout: '1',
+  debug_mode: '',
+  i18n_checkout_error: words.couldNotProcess,
+})
+
+const showReceived = async (c: Context, shop: Shop) => {
+  const id = readOrderId(c.req.param('id'))
+  const order = id === undefined ? undefined : await findOrderByKey(shop.db.read, id, c.req.query('key') ?? '')
+  if (!order) throw new Refusal(404, 'order_not_found', orderWords.notYours)
+
+  const { cart } = await loadCart(shop, cartIdOf(c, shop))
+  setHashCookies(c, shop, cart)
+  const { text, transfer } = paymentMethod(order.payment.methodId)?.explain(order, shop.shopSettings()) ?? { text: '', transfer: null }
+  const isOpen = order.status !== 'cancelled' && order.status !== 'refunded'
+  const response = await showPage(c, shop, {
+    page: 'order-received',
+    props: { order, statusText: orderWords.status(order.status), paymentText: isOpen ? text : orderWords.statusHint(order.status), transfer: isOpen ? transfer : null },
+    title: words.orderReceivedTitle,
+    description: words.orderReceivedDescription,
+    canonicalPath: null,
+    isIndexed: false,
+  })
+  // The address opens the order: it is told to no other site and kept in no cache.
+  response.headers.set('Referrer-Policy', 'no-referrer')
+  response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}

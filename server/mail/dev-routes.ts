@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import type { Shop } from '#server/shop.ts'
+import { escapeHtml } from './draw-mail.ts'
+import { findMail, listMail, type QueuedMail } from './list-mail.ts'
+
+/** Of the demo only: what the shop would have mailed. `app.ts` mounts it nowhere else. */
+export const devMailRoutes = (shop: Shop): Hono =>
+  new Hono()
+    .get('/dev/poczta', (c) => c.redirect('/dev/poczta/', 301))
+    .get('/dev/poczta/', async (c) => page(c, 'Poczta sklepu', listBody(await listMail(shop.db.read))))
+    .get('/dev/poczta/:id', async (c) => {
+      const mail = await findMail(shop.db.read, c.req.param('id'))
+      return mail ? page(c, mail.subject, mailBody(mail)) : c.text('Nie ma takiej wiadomości.', 404)
+    })
+    .get('/dev/poczta/:id/html', async (c) => {
+      const mail = await findMail(shop.db.read, c.req.param('id'))
+      if (!mail) return c.text('Nie ma takiej wiadomości.', 404)
+      // A mail is made from what strangers typed: it may be looked at, and do nothing.
+      c.header('Content-Security-Policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'")
+      c.header('X-Content-Type-Options', 'nosniff')
+      c.header('Cache-Control', 'no-store')
+      return c.html(mail.html)
+    })
+
+const statusWords: Record<QueuedMail['status'], string> = { waiting: 'czeka', sent: 'wysłana', given_up: 'zaniechana' }
+const time = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Warsaw' })
+
+const listBody = (mails: QueuedMail[]) =>
+  mails.length === 0
+    ? '<p>Nie ma jeszcze żadnej wiadomości. Złóż zamówienie, a pojawi się tutaj.</p>'
+    : `<table><thead><tr><th scope="col">Kiedy</th><th scope="col">Do</th><th scope="col">Temat</th><th scope="col">Stan</th></tr></thead><tbody>${mails
+        .map(
+          (mail) =>
+            `<tr><td>${time.format(mail.createdMs)}</td><td>${escapeHtml(mail.to)}</td><td><a href="/dev/poczta/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${statusWords[mail.status]}${mail.lastError ? `<br><small>${escapeHtml(mail.lastError)}</small>` : ''}</td></tr>`,
+        )
+        .join('')}</tbody></table>`
+
+const mailBody = (mail: QueuedMail & { text: string }) =>
+  `<p><a href="/dev/poczta/">Wszystkie wiadomości</a></p><dl><dt>Do</dt><dd>${escapeHtml(mail.to)}</dd><dt>Kiedy</dt><dd>${time.format(mail.createdMs)}</dd><dt>Stan</dt><dd>${statusWords[mail.status]}</dd></dl>` +
+  `<iframe title="Wiadomość" sandbox src="/dev/poczta/${mail.id}/html"></iframe><h2>Jako tekst</h2><pre>${escapeHtml(mail.text)}</pre>`
+
+const STYLE = 'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2b2520}table{width:100%;border-collapse:collapse}th,td{text-align:left;padding:.5rem;border-bottom:1px solid #ddd;vertical-align:top}iframe{width:100%;height:40rem;border:1px solid #ddd;border-radius:6px}pre{white-space:pre-wrap;background:#f6f3ee;padding:1rem}dt{font-weight:bold}'
+
+const page = (c: Context, title: string, body: string) => {
+  c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'")
+  c.header('X-Content-Type-Options', 'nosniff')
+  c.header('Cache-Control', 'no-store')
+  return c.html(`<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`)
+}

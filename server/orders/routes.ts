@@ -1,0 +1,56 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { TrackedOrder, TrackOrderPage } from '#contract/shop/checkout.ts'
+import { paths } from '#storefront/paths.ts'
+import { order as words } from '#storefront/strings/pl/order.ts'
+import { customerIp } from '#server/http/customer-ip.ts'
+import { field, readForm } from '#server/http/read-form.ts'
+import { showPage } from '#server/pages/show-page.ts'
+import type { Shop } from '#server/shop.ts'
+import { findTrackedOrder } from './find-tracked-order.ts'
+import { readOrderId } from './read-order-id.ts'
+
+/** A number and an address can be guessed: few tries from one place, and few at one order from all places. */
+const PER_ADDRESS = { points: 10, duration: 10 * 60 }
+const PER_ORDER = { points: 30, duration: 60 * 60 }
+const MAX_SHOWN = 200
+
+/** /sledzenie-zamowienia/: order number and billing e-mail show its state. */
+export const orderRoutes = (shop: Shop): Hono => {
+  const byIp = new RateLimiterMemory(PER_ADDRESS)
+  const byOrder = new RateLimiterMemory(PER_ORDER)
+
+  return new Hono()
+    .get(paths.trackOrder, (c) => {
+      const asked = readOrderId(c.req.query('orderid'))
+      return showTracking(c, shop, { values: { orderid: asked === undefined ? '' : String(asked), order_email: '' }, problems: [], order: null })
+    })
+    .post(paths.trackOrder, async (c) => {
+      const form = await readForm(c)
+      const values = { orderid: (field(form, 'orderid') ?? '').slice(0, MAX_SHOWN), order_email: (field(form, 'order_email') ?? '').slice(0, MAX_SHOWN) }
+      const refuse = (problems: TrackOrderPage['problems'], status: 422 | 429 = 422) => showTracking(c, shop, { values, problems, order: null }, status)
+
+      const missing: TrackOrderPage['problems'] = []
+      if (!values.orderid.trim()) missing.push({ field: 'orderid', text: words.trackNumberMissing })
+      if (!values.order_email.trim()) missing.push({ field: 'order_email', text: words.trackEmailMissing })
+      if (missing.length) return refuse(missing)
+
+      const id = readOrderId(values.orderid)
+      try {
+        await byIp.consume(customerIp(c, shop.settings.trustedProxies))
+        if (id !== undefined) await byOrder.consume(id)
+      } catch {
+        return refuse([{ field: 'form', text: words.trackTooOften }], 429)
+      }
+      const order: TrackedOrder | undefined = id === undefined ? undefined : await findTrackedOrder(shop.db.read, id, values.order_email)
+      if (!order) return refuse([{ field: 'form', text: words.trackNotFound }])
+      return showTracking(c, shop, { values, problems: [], order })
+    })
+}
+
+const showTracking = async (c: Context, shop: Shop, props: TrackOrderPage, status: 200 | 422 | 429 = 200) => {
+  const response = await showPage(c, shop, { page: 'track-order', props, title: words.trackTitle, description: words.trackDescription, status })
+  if (props.order) response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}
