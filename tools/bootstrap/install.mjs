@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chooseNode, expectNode, nodePath, platform } from './pinned-node.mjs'
+import { fileURLToPath } from 'node:url'
+import { chooseNode, expectNode, isRecent, nodePath, pinnedPackage, platform } from './pinned-node.mjs'
 import { Problem } from './problem.mjs'
 import { withProgress } from './progress.mjs'
 import { runTethered } from './run-quietly.mjs'
@@ -32,14 +33,20 @@ export const installedNode = (root) => {
   return nodePath(root, done.node)
 }
 
+/** Whether this machine needs a package of the lock; optional ones are the binaries of one platform each. */
+const isNeeded = ({ optional, os = [], cpu = [], libc = 'glibc' }) =>
+  !optional || ([os].flat().includes(process.platform) && [cpu].flat().includes(process.arch) && [libc].flat().includes('glibc'))
+
 /** True when somebody ran npm by hand and every package of the lock is there in its version. */
 const isInstalledByHand = (root) => {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages
   const there = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
   if (!wanted || !there) return false
   return Object.entries(wanted).every(
-    ([path, { version, optional }]) =>
-      path === '' || optional || (there[path]?.version === version && readJson(join(root, path, 'package.json'))?.version === version),
+    ([path, entry]) =>
+      path === '' ||
+      !isNeeded(entry) ||
+      (there[path]?.version === entry.version && readJson(join(root, path, 'package.json'))?.version === entry.version),
   )
 }
 
@@ -56,7 +63,7 @@ const NPM_ARGUMENTS = [
   '--ignore-scripts',
   '--include=dev', // the build needs them also where NODE_ENV=production
   '--include=optional',
-  '--engine-strict=false', // the engines are met by the pinned Node, not by the one npm runs on
+  '--engine-strict=false',
   '--no-audit',
   '--no-fund',
   '--loglevel=error',
@@ -70,6 +77,14 @@ const npm = () => {
   const own = process.env.npm_execpath
   if (own && /npm-cli\.c?js$/.test(own) && existsSync(own)) return [process.execPath, own]
   return ['npm']
+}
+
+/** npm installs for the Node that runs it; here that is the pinned one. */
+const npmEnvironment = (root) => {
+  const version = readJson(join(root, 'package-lock.json'))?.packages?.[`node_modules/${pinnedPackage}`]?.version
+  if (isRecent || !version) return process.env
+  const preload = `--require ${JSON.stringify(fileURLToPath(new URL('as-pinned-node.cjs', import.meta.url)))}`
+  return { ...process.env, KLEPKA_PINNED_NODE: version, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${preload}`.trim() }
 }
 
 const REASONS = [
@@ -107,7 +122,7 @@ export const install = async (root) => {
     await withProgress(
       'Installing packages',
       async () => {
-        const outcome = await runTethered(command, [...before, ...NPM_ARGUMENTS], { cwd: root })
+        const outcome = await runTethered(command, [...before, ...NPM_ARGUMENTS], { cwd: root, env: npmEnvironment(root) })
         if (outcome.code !== 0) throw new Problem(`Packages cannot be installed: ${explain(outcome)}.`)
       },
       () => `${countPackages(root)} so far`,

