@@ -16,6 +16,7 @@ it.each([
   ['Mozilla/5.0 (Android 14; Tablet; rv:141.0) Gecko/141.0 Firefox/141.0', 'Tablet'],
   ['Mozilla/5.0 (Linux; U; en-US) AppleWebKit/528.5 (KHTML, like Gecko) Kindle/3.0', 'Tablet'],
   ['Mozilla/5.0 (PlayBook; U; RIM Tablet OS 2.1.0; en-US) AppleWebKit/536.2 Safari/536.2', 'Tablet'],
+  ['Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2; ARM; Trident/6.0; Touch; Tablet PC 2.0)', 'Tablet'],
   [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${APPLE} Version/18.1 Safari/605.1.15`, 'Desktop'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0', 'Desktop'],
   ['Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 6.1; Tablet PC 2.0)', 'Desktop'],

@@ -2,10 +2,10 @@ export type DeviceType = 'Mobile' | 'Tablet' | 'Desktop'
 
 /** Says so itself, is one by name, or is an Android (or Silk) without `Mobile`, which is how tablets announce themselves. */
 const TABLET =
-  /ipad|tablet(?! pc)|playbook|kindle|\bkf[a-z]{2,6}\b|nook|kobo|sm-[tx]\d{3}|gt-[pn]\d{4}|nexus (?:7|9|10)\b|xoom|silk(?!.*mobile)|android(?!.*(?:mobile|mini|phone|tv\b|television|bravia|aft[a-z]{1,4}\b|crkey))/i
+  /ipad|tablet(?! pc)|windows nt [\d.]+; arm;.*(?:tablet|armbjs)|playbook|kindle|\bkf[a-z]{2,6}\b|nook|kobo|sm-[tx]\d{3}|gt-[pn]\d{4}|nexus (?:7|9|10)\b|xoom|silk(?!.*mobile)|android(?!.*(?:mobile|mini|phone|tv\b|television|bravia|aft[a-z]{1,4}\b|crkey))/i
 
 const MOBILE =
-  /mobi|android|iphone|ipod|phone|blackberry|\bbb10\b|opera mini|kaios|nokia|symbian|series ?[346]0|maemo|palm|web0?s\b|tizen|bada|midp|cldc|j2me|up\.browser|docomo|playstation (?:vita|portable)|nintendo 3ds/i
+  /mobi|android|iphone|ipod|phone|blackberry|\bbb10\b|opera mini|kaios|nokia|symbian|series ?[346]0|maemo|palm|webos|hpwos|windows ce|tizen|bada|midp|cldc|j2me|up\.browser|docomo|playstation (?:vita|portable)|nintendo 3ds/i
 
 /** What kind of device a user agent names. A tablet is a tablet, also where it calls itself mobile. */
 export const deviceType = (userAgent: string): DeviceType =>

@@ -7,7 +7,7 @@ import { hasKeys, rowOf, type VectorFormat } from './format.ts'
 type Content = {
   fields: Record<string, string>
   device: { user_agent: string; device_type: string }[]
-  labels: { source_type: string; utm_source: string; label_en: string }[]
+  labels: { source_type: string | null; utm_source: string | null; label_en: string }[]
   posts: { post: Record<string, unknown> | []; saved: boolean; meta: Record<string, string> }[]
 }
 
@@ -38,7 +38,7 @@ export default {
     ...Object.entries(fields).map(([field, path]) => rowOf(`field ${field}`, path, (FIELDS as Record<string, string>)[field])),
     ...device.map((row) => rowOf(`device ${row.user_agent}`, row.device_type, deviceType(row.user_agent))),
     ...labels.map((row) =>
-      rowOf(`label ${row.source_type} ${row.utm_source}`, row.label_en, originLabel(row.source_type, row.utm_source, english)),
+      rowOf(`label ${row.source_type} ${row.utm_source}`, row.label_en, originLabel(row.source_type ?? '', row.utm_source ?? '', english)),
     ),
     ...posts.map(({ post, saved, meta }, index) => rowOf(`post ${index + 1}`, { saved, meta: { ...meta } }, storedAsMeta({ ...post }))),
   ],

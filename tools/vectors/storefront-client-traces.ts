@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { bundleForPage } from './bundle-for-page.ts'
 import { firstOf, hasKeys, rowOf, type RowResult, type VectorFormat } from './format.ts'
 import { openChromium } from './open-chromium.ts'
@@ -33,6 +33,7 @@ type Row = Seen & { id: string; setup: Setup }
 
 const ORIGIN = 'https://sklep.example.pl'
 const PAGE_URL = `${ORIGIN}/sklep/`
+const SETTLE_MS = 60
 const ENTRY = 'tools/vectors/storefront-page.ts'
 /** What the original's pages had in their globals, by the script that needs it. */
 const SCRIPT_GLOBALS: Record<string, (params: Setup['params']) => Record<string, unknown>> = {
@@ -125,11 +126,34 @@ const lookAround = async (page: Page): Promise<Pick<Seen, 'events' | 'session' |
     }
   })
 
-const runActions = async (page: Page, actions: PageAction[]): Promise<Look[]> => {
+/**
+ * Follows the page's requests, to wait for the answers that the recorded run had within its waits: a busy machine is
+ * slower. Answers that the trace delays are not waited for.
+ */
+const followRequests = (page: Page, { endpoints }: Setup) => {
+  const waiting = new Set<Request>()
+  page.on('request', (request) => {
+    const endpoint = new URL(request.url()).searchParams.get('wc-ajax')
+    if (endpoint && !endpoints[endpoint]?.delay) waiting.add(request)
+  })
+  page.on('requestfinished', (request) => waiting.delete(request))
+  page.on('requestfailed', (request) => waiting.delete(request))
+
+  return async () => {
+    // A short pause, since one answer may send the next request.
+    do await page.waitForTimeout(SETTLE_MS)
+    while (waiting.size > 0)
+  }
+}
+
+const runActions = async (page: Page, actions: PageAction[], settle: () => Promise<void>): Promise<Look[]> => {
   const snaps: Look[] = []
   for (const action of actions) {
     const [kind, delayMs] = action
-    if (kind === 'wait' || kind === 'snap') await page.waitForTimeout(Number(delayMs))
+    if (kind === 'wait' || kind === 'snap') {
+      await page.waitForTimeout(Number(delayMs))
+      await settle()
+    }
     if (kind === 'snap') snaps.push(await page.evaluate(() => (globalThis as never as { klepkaLook: () => Look }).klepkaLook()))
     else if (kind !== 'wait') await page.evaluate(actInPage, action)
   }
@@ -174,8 +198,9 @@ const runRow = async (browser: Browser, script: string, row: Row): Promise<RowRe
     const page = await context.newPage()
     page.on('console', (message) => message.type() === 'error' && seen.console.push(`error: ${message.text()}`))
     page.on('pageerror', (error) => seen.console.push(`error: ${error.message}`))
+    const settle = followRequests(page, row.setup)
     await page.goto(PAGE_URL + (row.setup.query ?? ''))
-    const snaps = await runActions(page, row.setup.actions)
+    const snaps = await runActions(page, row.setup.actions, settle)
     const final = await page.evaluate(() => (globalThis as never as { klepkaLook: () => Look }).klepkaLook())
     const { cookieRaw, extensionData, ...around } = await lookAround(page)
     const got: Seen = {
