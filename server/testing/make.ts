@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import type { CartDocument, CartLine } from '#server/cart/cart-document.ts'
+import { emptyCart } from '#server/cart/cart-document.ts'
+import { lineKey } from '#server/cart/line-key.ts'
+import type { Product } from '#server/catalog/product.ts'
+import { saveProduct, type ProductDraft } from '#server/catalog/save-product.ts'
+import { couponSchema } from '#server/coupons/coupon-schema.ts'
+import type { Coupon } from '#server/coupons/coupon.ts'
+import { saveCoupon } from '#server/coupons/save-coupon.ts'
+import type { Database } from '#server/db/connect.ts'
+import { type ShopSettings, shopSettingsSchema } from '#server/shop-settings/shop-settings.ts'
+
+/** 21 November 2026, 12:00 UTC: what the clock of a test shop says at first. */
+export const TEST_NOW_MS = Date.UTC(2026, 10, 21, 12)
+
+/** A product in memory: published, 100,00 zł with 23 % VAT, not counted. */
+export const makeProduct = (product: Partial<Product> & { id: number }): Product => ({
+  kind: 'simple',
+  parentId: null,
+  sku: `SKU-${product.id}`,
+  slug: `produkt-${product.id}`,
+  name: `Produkt ${product.id}`,
+  status: 'published',
+  visibility: 'visible',
+  isFeatured: false,
+  isVirtual: false,
+  shortDescriptionHtml: '',
+  descriptionHtml: '',
+  regularPriceGrosze: 10_000,
+  salePriceGrosze: null,
+  saleFromMs: null,
+  saleToMs: null,
+  vatRate: 23,
+  stock: null,
+  stockSourceId: product.id,
+  stockStatus: 'in_stock',
+  backorders: 'no',
+  isSoldIndividually: false,
+  minQuantity: 1,
+  maxQuantity: null,
+  quantityStep: 1,
+  weightGrams: 1_000,
+  sizeMm: { length: null, width: null, height: null },
+  packAreaCm2: null,
+  externalUrl: null,
+  buttonText: null,
+  position: 0,
+  totalSales: 0,
+  attributes: [],
+  choice: {},
+  defaultChoice: {},
+  pictures: [],
+  groupedIds: [],
+  upsellIds: [],
+  crossSellIds: [],
+  createdMs: 0,
+  updatedMs: 0,
+  ...product,
+})
+
+/** A coupon as the owner may set it up; 10 % off everything unless said otherwise. */
+export const makeCoupon = (coupon: Partial<Coupon> & { code: string }): Coupon => ({
+  ...v.parse(couponSchema, { kind: 'percent', amount: 1_000, ...coupon }),
+  usedCount: 0,
+  createdMs: 0,
+  ...coupon,
+})
+
+export const makeCart = (document: Partial<CartDocument>): CartDocument => ({ ...emptyCart(), ...document })
+
+export const makeLine = (line: Partial<CartLine> & { productId: number }): CartLine => ({
+  key: lineKey(line.productId, line.variationId ?? null, line.choice ?? {}),
+  variationId: null,
+  quantity: 1,
+  choice: {},
+  name: `Produkt ${line.productId}`,
+  ...line,
+})
+
+export const makeSettings = (settings: Partial<ShopSettings> = {}): ShopSettings => v.parse(shopSettingsSchema, settings)
+
+/** Keeps a product in the database: published, 100,00 zł, not counted, unless said otherwise. Gives its id. */
+export const addProduct = (db: Database, draft: Partial<ProductDraft> = {}): Promise<number> =>
+  db.transaction((tx) => saveProduct(tx, { name: 'Panel dębowy', regularPriceGrosze: 10_000, weightGrams: 1_000, ...draft }, TEST_NOW_MS), { isDurable: false })
+
+export const addCoupon = (db: Database, coupon: Partial<Coupon> & { code: string }): Promise<void> =>
+  db.transaction((tx) => saveCoupon(tx, makeCoupon(coupon), TEST_NOW_MS), { isDurable: false })

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import type { Hono } from 'hono'
+import { loadVersions } from '#server/db/versions.ts'
+import type { Shop } from '#server/shop.ts'
+import type { ShopSettings } from '#server/shop-settings/shop-settings.ts'
+import { loadShopSettings, setShopSettings } from '#server/shop-settings/store.ts'
+import { makeSettings, TEST_NOW_MS } from './make.ts'
+import { type Engine, openTestDatabase } from './open-test-database.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
+
+export const TEST_URL = 'http://localhost:3000'
+const TEST_SECRET = 'a secret of the tests, long enough'
+
+export type TestShop = {
+  shop: Shop
+  app: Hono
+  /** Set it to move time. */
+  clock: { nowMs: number }
+  /** A browser without cookies. */
+  visitor: () => Visitor
+  changeSettings: (settings: Partial<ShopSettings>) => Promise<void>
+  /** What the shop logged: nothing, unless something broke. */
+  logged: string[]
+  close: () => Promise<void>
+}
+
+export type TestShopOptions = {
+  settings?: Partial<ShopSettings>
+  isProduction?: boolean
+}
+
+/** The whole shop on an empty database of its own, with a clock that stands still; asked through `app.request`, without a port. */
+export const openTestShop = async (engine: Engine, { settings = {}, isProduction = false }: TestShopOptions = {}): Promise<TestShop> => {
+  const db = await openTestDatabase(engine)
+  const clock = { nowMs: TEST_NOW_MS }
+  const logged: string[] = []
+  let shopSettings = makeSettings(settings)
+  await db.transaction((tx) => setShopSettings(tx, shopSettings))
+  let versions = await loadVersions(db.read)
+
+  const shop: Shop = {
+    db,
+    settings: {
+      isProduction,
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: TEST_URL,
+      dataFolder: '',
+      database: db.address,
+      secret: TEST_SECRET,
+      smtpUrl: undefined,
+      trustedProxies: 0,
+    },
+    now: () => clock.nowMs,
+    randomBytes: (count) => randomBytes(count),
+    shopSettings: () => shopSettings,
+    versions: () => versions,
+    refresh: async () => {
+      shopSettings = await loadShopSettings(db.read)
+      versions = await loadVersions(db.read)
+    },
+    mailWaiting: () => {},
+    log: (line) => logged.push(line),
+  }
+  // Loaded late: what needs only the data need not load every page.
+  const { createApp } = await import('#server/app.ts')
+  const app = createApp(shop)
+
+  return {
+    shop,
+    app,
+    clock,
+    visitor: () => openVisitor(app, TEST_URL),
+    changeSettings: async (changes) => {
+      await db.transaction((tx) => setShopSettings(tx, { ...shopSettings, ...changes }))
+      await shop.refresh()
+    },
+    logged,
+    close: db.close,
+  }
+}
