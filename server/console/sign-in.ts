@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { MAX_PASSWORD_LENGTH } from '#contract/console/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { hashToken, newToken } from './owner-token.ts'
 import { addLink, addOwner, addSession, findFirstOwner, findOwnerByEmail, removeSessionsOf, removeUnusedLinks, setOwnerSignIn, takeLink } from './store.ts'
@@ -7,8 +8,6 @@ import { addLink, addOwner, addSession, findFirstOwner, findOwnerByEmail, remove
 export const SESSION_MS = 14 * 24 * 60 * 60 * 1000
 /** A one-time link works this long. */
 const LINK_MS = 24 * 60 * 60 * 1000
-export const MIN_PASSWORD_LENGTH = 10
-export const MAX_PASSWORD_LENGTH = 200
 /** OWASP's second recommended setting for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
@@ -49,6 +48,12 @@ export const signInWithPassword = async (shop: SignInNeeds, email: string, passw
   const matches = password.length <= MAX_PASSWORD_LENGTH && (await verify(expected, password))
   if (!matches || !owner?.password_hash) return undefined
   return shop.db.transaction((tx) => openSession(tx, shop, owner.id, userAgent))
+}
+
+/** Whether it is the password the owner signs in with now. */
+export const isOwnPassword = async (shop: Pick<Shop, 'db'>, email: string, password: string): Promise<boolean> => {
+  const owner = await findOwnerByEmail(shop.db.read, email)
+  return owner?.password_hash != null && password.length <= MAX_PASSWORD_LENGTH && (await verify(owner.password_hash, password))
 }
 
 /** Sets the owner's address, name and password; all their other sessions end. */

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { type Order, type OrderStatus, orderStatuses } from '../shop/order.ts'
+
+export const orderStatus = v.picklist(orderStatuses)
+
+export type OrderSummary = {
+  id: number
+  status: OrderStatus
+  createdMs: number
+  name: string
+  email: string
+  itemCount: number
+  totalGrosze: number
+  paymentTitle: string
+  deliveryTitle: string
+  /** „Źródło: Google”; null when the order says nothing of it. */
+  origin: string | null
+}
+
+/** `GET today` */
+export type TodayAnswer = {
+  sinceMs: number
+  count: number
+  totalGrosze: number
+  waiting: { onHold: number; processing: number }
+  latest: OrderSummary[]
+  /** Mail that could not be sent and waits for the owner. */
+  mailGivenUp: number
+}
+
+/** `GET orders?status=&search=&before=` */
+export type OrdersAnswer = { orders: OrderSummary[]; nextBeforeId: number | null; countByStatus: Partial<Record<OrderStatus, number>> }
+
+/** Texts as the order keeps them; empty when it says nothing. */
+export type OrderAttribution = {
+  /** „Źródło: Google”, „Bezpośrednie” … */
+  origin: string
+  device: string
+  entryPage: string
+  pages: string
+  sessionCount: string
+  values: { field: string; value: string }[]
+}
+
+/** `GET orders/{id}` */
+export type OrderDetailsAnswer = {
+  order: Order
+  moves: { to: OrderStatus; tellsBuyer: boolean }[]
+  events: { id: string; atMs: number; kind: string; text: string; author: string }[]
+  /** Null: the order says nothing of where it came from. */
+  attribution: OrderAttribution | null
+  mail: { id: string; subject: string; to: string; status: string; lastError: string | null; sentMs: number | null; createdMs: number }[]
+  placedVia: string
+  customerIp: string
+  userAgent: string
+}
+
+/** `POST orders/{id}/status` */
+export const changeStatus = v.object({
+  to: orderStatus,
+  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), ''),
+  tellBuyer: v.boolean(),
+})
+
+/** `POST orders/{id}/notes` */
+export const addNote = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)) })

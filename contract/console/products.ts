@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+
+const grosze = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000))
+const ms = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
+
+/** `PATCH products/{id}`: what is not named stays. */
+export const changeProduct = v.partial(
+  v.object({
+    /** Null: the shop stops counting pieces, `stockStatus` decides. */
+    stock: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000_000))),
+    stockStatus: v.picklist(['in_stock', 'out_of_stock', 'on_backorder']),
+    regularPriceGrosze: v.nullable(grosze),
+    salePriceGrosze: v.nullable(grosze),
+    saleFromMs: v.nullable(ms),
+    saleToMs: v.nullable(ms),
+  }),
+)
+export type ChangeProduct = v.InferOutput<typeof changeProduct>
+
+export type OwnersProduct = {
+  id: number
+  kind: 'simple' | 'variable' | 'variation' | 'grouped' | 'external'
+  sku: string
+  name: string
+  url: string
+  status: 'published' | 'draft' | 'private'
+  picture: string | null
+  regularPriceGrosze: number | null
+  salePriceGrosze: number | null
+  saleFromMs: number | null
+  saleToMs: number | null
+  /** Null: not counted. */
+  stock: number | null
+  stockStatus: 'in_stock' | 'out_of_stock' | 'on_backorder'
+  packAreaCm2: number | null
+  totalSales: number
+}
+
+/** `GET products?search=&page=` */
+export type ProductsAnswer = { products: OwnersProduct[]; total: number; page: number; pages: number }
+
+/** `GET products/{id}` */
+export type ProductAnswer = { product: OwnersProduct; variations: OwnersProduct[] }

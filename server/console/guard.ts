@@ -1,0 +1,28 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import { CSRF_HEADER } from '#contract/console/session.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Shop } from '#server/shop.ts'
+import { findOwner, type Owner } from './find-owner.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD'])
+
+export type OwnerVariables = { Variables: { owner: Owner } }
+
+/** Lets only the signed-in owner through; a change must carry the session's own token besides the cookie. */
+export const ownerOnly = (shop: Shop) =>
+  createMiddleware<OwnerVariables>(async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    const owner = await findOwner(c, shop)
+    if (!owner) throw new Refusal(401, 'not_signed_in', 'Zaloguj się, aby zobaczyć panel.')
+    if (!SAFE_METHODS.has(c.req.method) && !isSame(c.req.header(CSRF_HEADER) ?? '', owner.csrfToken)) {
+      throw new Refusal(403, 'wrong_csrf_token', 'Ta strona panelu jest nieaktualna. Odśwież ją i spróbuj ponownie.')
+    }
+    c.set('owner', owner)
+    await next()
+  })
+
+const isSame = (given: string, expected: string) => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

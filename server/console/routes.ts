@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Context, Hono } from 'hono'
+import { PANEL_API } from '#contract/console/session.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { securityHeaders } from '#server/pages/security-headers.ts'
+import type { Shop } from '#server/shop.ts'
+import { bannerRoutes } from './banner-routes.ts'
+import { ownerOnly, type OwnerVariables } from './guard.ts'
+import { importRoutes } from './import-routes.ts'
+import { orderRoutes } from './order-routes.ts'
+import { productRoutes } from './product-routes.ts'
+import { FieldRefusal } from './read-json.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { settingsRoutes } from './settings-routes.ts'
+
+const PAGE = join(import.meta.dirname, '../../dist/console/index.html')
+
+/** The owner's console: one page for every address below /panel/, and the calls it makes. */
+export const consoleRoutes = (shop: Shop) => {
+  const showConsole = async (c: Context) =>
+    c.body(await readFile(PAGE, 'utf8'), 200, {
+      'Content-Type': 'text/html; charset=UTF-8',
+      'Cache-Control': 'no-cache',
+      'X-Robots-Tag': 'noindex',
+      ...securityHeaders([], shop.settings.publicUrl.startsWith('https:')),
+    })
+
+  const api = new Hono<OwnerVariables>()
+  api.onError((error, c) => {
+    if (error instanceof FieldRefusal) return c.json({ code: error.code, message: error.message, data: { status: error.status, fields: error.fields } }, error.status)
+    if (error instanceof Refusal) return c.json({ code: error.code, message: error.message, data: { status: error.status } }, error.status)
+    throw error
+  })
+  api.route('/', sessionRoutes(shop))
+  // Everything from here on is for the signed-in owner alone.
+  api.use(ownerOnly(shop))
+  api.route('/', orderRoutes(shop))
+  api.route('/', productRoutes(shop))
+  api.route('/', settingsRoutes(shop))
+  api.route('/', importRoutes(shop))
+
+  return new Hono().route(PANEL_API, api).route('/', bannerRoutes(shop)).get('/panel', (c) => c.redirect('/panel/', 301)).get('/panel/*', showConsole)
+}

@@ -1,0 +1,75 @@
+import { type Context, Hono } from 'hono'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import * as calls from '#contract/console/session.ts'
+import { removeCookie, setCookie } from '#server/http/cookies.ts'
+import { customerIp } from '#server/http/customer-ip.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Shop } from '#server/shop.ts'
+import { findOwner, OWNER_COOKIE } from './find-owner.ts'
+import { ownerOnly, type OwnerVariables } from './guard.ts'
+import { readJson } from './read-json.ts'
+import { isOwnPassword, SESSION_MS, setOwnSignIn, signInWithLink, signInWithPassword } from './sign-in.ts'
+import { removeSession } from './store.ts'
+
+/** Tries of one address in a quarter of an hour; a person who mistypes stays below, a guesser gets nowhere. */
+const TRIES = 10
+const WINDOW_SECONDS = 15 * 60
+
+/** Signing in and out. Everything else of the console asks for the session that this makes. */
+export const sessionRoutes = (shop: Shop) => {
+  const byIp = new RateLimiterMemory({ points: TRIES, duration: WINDOW_SECONDS })
+  const byEmail = new RateLimiterMemory({ points: TRIES, duration: WINDOW_SECONDS })
+
+  const countTry = async (c: Context, email?: string) => {
+    try {
+      await byIp.consume(customerIp(c, shop.settings.trustedProxies))
+      if (email) await byEmail.consume(email.trim().toLowerCase())
+    } catch {
+      c.header('Retry-After', String(WINDOW_SECONDS))
+      throw new Refusal(429, 'too_many_tries', 'Za dużo prób logowania. Spróbuj ponownie za kwadrans.')
+    }
+  }
+
+  const open = (c: Context, token: string) =>
+    setCookie(c, OWNER_COOKIE, token, { maxAgeSeconds: SESSION_MS / 1000, isHttpOnly: true, sameSite: 'Lax', isSecure: shop.settings.publicUrl.startsWith('https:') })
+
+  return new Hono<OwnerVariables>()
+    .post('/session/link', async (c) => {
+      await countTry(c)
+      const { token } = await readJson(c, calls.signInWithLink)
+      const session = await signInWithLink(shop, token, c.req.header('user-agent') ?? '')
+      if (!session) throw new Refusal(401, 'link_used', 'Ten link już nie działa. Uruchom serwer ponownie albo użyj polecenia „npm run owner-link”, aby dostać nowy.')
+      open(c, session)
+      return c.json({ ok: true })
+    })
+    .post('/session', async (c) => {
+      const { email, password } = await readJson(c, calls.signIn)
+      await countTry(c, email)
+      const session = await signInWithPassword(shop, email, password, c.req.header('user-agent') ?? '')
+      if (!session) throw new Refusal(401, 'wrong_password', 'Adres e-mail lub hasło są niepoprawne.')
+      open(c, session)
+      return c.json({ ok: true })
+    })
+    .get('/session', async (c) => {
+      c.header('Cache-Control', 'no-store')
+      const owner = await findOwner(c, shop)
+      if (!owner) throw new Refusal(401, 'not_signed_in', 'Zaloguj się, aby zobaczyć panel.')
+      const { name, email, hasPassword, csrfToken } = owner
+      return c.json({ owner: { name, email, hasPassword }, csrfToken, shopName: shop.shopSettings().shopName, isDemo: !shop.settings.isProduction } satisfies calls.SessionAnswer)
+    })
+    .delete('/session', ownerOnly(shop), async (c) => {
+      await shop.db.transaction((tx) => removeSession(tx, c.get('owner').sessionId))
+      removeCookie(c, OWNER_COOKIE, shop.settings.publicUrl.startsWith('https:'))
+      return c.json({ ok: true })
+    })
+    .put('/session/sign-in', ownerOnly(shop), async (c) => {
+      const owner = c.get('owner')
+      const input = await readJson(c, calls.setSignIn)
+      await countTry(c)
+      if (owner.hasPassword && !(await isOwnPassword(shop, owner.email, input.currentPassword))) {
+        throw new Refusal(403, 'wrong_password', 'Obecne hasło jest niepoprawne.')
+      }
+      await setOwnSignIn(shop, owner, input)
+      return c.json({ ok: true })
+    })
+}
