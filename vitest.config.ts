@@ -36,6 +36,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: isDeep ? 10 * MINUTE_MS : 2 * MINUTE_MS,
           hookTimeout: 2 * MINUTE_MS,
+          // A page on a busy machine may take its time; the usual second is for quick ones.
+          expect: { poll: { timeout: 15_000, interval: 20 } },
         },
       },
     ],

@@ -24,6 +24,8 @@ export type PageOptions = {
   addToCart?: Record<string, string> | null
   /** The fragments script of the page is on. */
   hasFragments?: boolean
+  /** How long the fragments script waits for an answer. */
+  timeoutMs?: number
   jQuery?: 'jquery' | 'jquery-oldest'
   /** Script that runs before the shop's own, after jQuery. */
   before?: string
@@ -126,7 +128,7 @@ const fulfill = (route: Route, { json, ...rest }: Answer) =>
 const script = (text: string) => `<script src="/config.js?text=${encodeURIComponent(text)}"></script>`
 
 /** A page as the shop serves it: globals first, then the shop's script. */
-const documentOf = (body: string, { addToCart = {}, hasFragments = false, jQuery, before = '' }: PageOptions) => {
+const documentOf = (body: string, { addToCart = {}, hasFragments = false, timeoutMs = 5000, jQuery, before = '' }: PageOptions) => {
   const wcAjaxUrl = '/?wc-ajax=%%endpoint%%'
   const globals = {
     ...(addToCart && {
@@ -140,7 +142,7 @@ const documentOf = (body: string, { addToCart = {}, hasFragments = false, jQuery
         ...addToCart,
       },
     }),
-    ...(hasFragments && { wc_cart_fragments_params: { wc_ajax_url: wcAjaxUrl, cart_hash_key: HASH_KEY, fragment_name: FRAGMENTS_KEY, request_timeout: '300' } }),
+    ...(hasFragments && { wc_cart_fragments_params: { wc_ajax_url: wcAjaxUrl, cart_hash_key: HASH_KEY, fragment_name: FRAGMENTS_KEY, request_timeout: String(timeoutMs) } }),
   }
   return `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>Sklep</title>
 ${script(Object.entries(globals).map(([name, value]) => `var ${name}=${JSON.stringify(value)};`).join(''))}

@@ -33,12 +33,14 @@ export default (root: Document): (() => void) => {
       const data = dataOf(button, root.defaultView?.jQuery)
       if (emit(root, 'should_send_ajax_request.adding_to_cart', { button }) && emit(root, 'adding_to_cart', { button, data })) {
         void inTurn(() => add(root, params, button, data))
-      } else if (emit(root, 'ajax_request_not_sent.adding_to_cart', { fragments: false, cart_hash: false, button })) {
-        showResult(root, params, button, undefined)
+      } else {
+        emit(root, 'ajax_request_not_sent.adding_to_cart', { fragments: false, cart_hash: false, button })
       }
     },
     { signal },
   )
+
+  on(root, 'ajax_request_not_sent.adding_to_cart', ({ button }) => button && showResult(root, params, button, undefined), signal)
 
   on(
     root,

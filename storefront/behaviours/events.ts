@@ -55,7 +55,7 @@ export const emit = <N extends CartEventName>(root: Document, name: N, detail: C
  * Does what the shop does on an event, unless it was vetoed.
  * On the window, where an event arrives last, so that a listener anywhere in the page can veto before.
  */
-export const on = <N extends CartEventName>(root: Document, name: N, act: (detail: Partial<CartEvents[N]>) => void, signal: AbortSignal): void =>
+export const on = <N extends CartEventName>(root: Document, name: N, act: (detail: Partial<CartEvents[N]>) => unknown, signal: AbortSignal): void =>
   root.defaultView?.addEventListener(
     name,
     (event) => {

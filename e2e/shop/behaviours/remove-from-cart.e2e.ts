@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { addButton, FRAGMENT, held, miniCart, shopPages, SHOP } from '../../fixtures.ts'
+
+const shop = shopPages()
+const PANEL = { key: 'k1', name: 'Panel dąb' }
+const GLUE = { key: 'k2', name: 'Klej' }
+const STRIP = { key: 'k3', name: 'Listwa' }
+const answerWith = (...items: { key: string; name: string }[]) => ({ json: { fragments: { [FRAGMENT]: miniCart(...items) }, cart_hash: items.length ? `HASH${items.length}` : '' } })
+
+const remove = (name: string) => shop.page.getByRole('button', { name: `Usuń ${name} z koszyka` })
+const focused = () => shop.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+
+describe('removing from the mini-cart', () => {
+  it('the line is covered while the request runs, then the mini-cart is drawn without it and the removal is said [S-CART-12]', async () => {
+    const { answer, release } = held(answerWith(GLUE))
+    shop.answers['remove_from_cart'] = () => answer
+    await shop.open(miniCart(PANEL, GLUE))
+    await remove('Panel dąb').click()
+    const overlay = shop.page.locator('.woocommerce-mini-cart-item', { hasText: 'Panel' }).locator('.blockOverlay')
+    await expect.poll(() => overlay.evaluate((element) => getComputedStyle(element).opacity)).toBe('0.6')
+    const size = await overlay.evaluate((element) => [element.clientWidth - (element.parentElement?.clientWidth ?? 0), element.clientHeight - (element.parentElement?.clientHeight ?? 0)])
+    expect(size).toEqual([0, 0])
+    release()
+    await expect.poll(() => shop.page.locator('.woocommerce-mini-cart-item').allTextContents()).toEqual(['Klej ×'])
+    expect(await shop.page.locator('.widget_shopping_cart_live_region').textContent()).toBe('„Panel dąb” usunięto z koszyka')
+    expect(shop.asked).toMatchObject([{ endpoint: 'remove_from_cart', body: 'cart_item_key=k1' }])
+    expect(shop.visited).toEqual([])
+    expect(shop.errors).toEqual([])
+  })
+
+  it.each([
+    ['an error', () => ({ status: 500 })],
+    ['no answer', () => undefined],
+    ['an answer without fragments', () => ({ json: { success: false } })],
+  ])("after %s the browser follows the link's own address [S-CART-12]", async (_, broken) => {
+    shop.answers['remove_from_cart'] = broken
+    await shop.open(miniCart(PANEL))
+    await remove('Panel dąb').click()
+    await shop.page.waitForURL(`${SHOP}/koszyk/?remove_item=k1`)
+  })
+
+  it('a removal waits until what was added before it is in the cart [S-CART-20]', async () => {
+    const { answer, release } = held(answerWith(PANEL, GLUE))
+    shop.answers['add_to_cart'] = () => answer
+    shop.answers['remove_from_cart'] = () => answerWith(GLUE)
+    await shop.open(miniCart(PANEL) + addButton('7'))
+    await shop.page.locator('.card button').click()
+    await expect.poll(() => shop.asked.length).toBe(1)
+    await remove('Panel dąb').click()
+    await shop.page.waitForTimeout(150)
+    expect(shop.asked.map(({ endpoint }) => endpoint)).toEqual(['add_to_cart'])
+    release()
+    await expect.poll(() => shop.page.locator('.woocommerce-mini-cart-item').allTextContents()).toEqual(['Klej ×'])
+    expect(shop.asked.map(({ endpoint }) => endpoint)).toEqual(['add_to_cart', 'remove_from_cart'])
+  })
+
+  it('with the keyboard alone: Space removes, and the focus goes to the line that took its place [S-CART-13, S-CART-19]', async () => {
+    shop.answers['remove_from_cart'] = ({ fields }) => (fields['cart_item_key'] === 'k2' ? answerWith(PANEL, STRIP) : fields['cart_item_key'] === 'k3' ? answerWith(PANEL) : answerWith())
+    await shop.open(miniCart(PANEL, GLUE, STRIP))
+    await remove('Klej').focus()
+    await shop.page.keyboard.press('Space')
+    await expect.poll(focused).toBe('Usuń Listwa z koszyka')
+    await shop.page.keyboard.press('Space')
+    // It was the last line: the one before it is the nearest.
+    await expect.poll(focused).toBe('Usuń Panel dąb z koszyka')
+    await shop.page.keyboard.press('Enter')
+    await expect.poll(() => shop.page.evaluate((selector) => document.activeElement?.matches(selector), FRAGMENT)).toBe(true)
+    expect(await shop.page.locator('.widget_shopping_cart_live_region').textContent()).toBe('„Panel dąb” usunięto z koszyka')
+    expect(shop.visited).toEqual([])
+  })
+
+  it('Space does not scroll the page, and a key held down removes once [S-CART-19]', async () => {
+    const { answer } = held(answerWith())
+    shop.answers['remove_from_cart'] = () => answer
+    await shop.open(`${miniCart(PANEL)}${'<p>tekst</p>'.repeat(200)}`)
+    await remove('Panel dąb').focus()
+    for (let times = 0; times < 3; times++) await shop.page.keyboard.down('Space')
+    await expect.poll(() => shop.asked.length).toBe(1)
+    await shop.page.waitForTimeout(100)
+    expect(shop.asked.length).toBe(1)
+    expect(await shop.page.evaluate(() => scrollY)).toBe(0)
+  })
+})
