@@ -96,7 +96,7 @@ export default (root: Document): (() => void) => {
       // Allowing what is allowed already must not count the page a second time.
       records ??= trackVisit(page, { ...SHOP_TRACKING, lifetime: params.lifetime, session_length: params.session, base64: params.base64 })
     }
-
+    refreshInputs(root, params.prefix, getAttributionData())
     pushToBlockCheckout()
   }
 
