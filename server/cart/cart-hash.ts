@@ -14,7 +14,6 @@ export const cartHash = (cart: Pick<Cart, 'lineItems' | 'itemCount' | 'itemsGros
     sku,
     url,
     picture?.src,
-    picture?.alt,
     choice.map(({ label, value }) => [label, value]),
     quantity,
     unitPriceGrosze,

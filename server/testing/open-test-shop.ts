@@ -27,10 +27,12 @@ export type TestShop = {
 export type TestShopOptions = {
   settings?: Partial<ShopSettings>
   isProduction?: boolean
+  /** Some of the shop's routes, for a test that should not depend on the others. */
+  createApp?: (shop: Shop) => Hono
 }
 
 /** The whole shop on an empty database of its own, with a clock that stands still; asked through `app.request`, without a port. */
-export const openTestShop = async (engine: Engine, { settings = {}, isProduction = false }: TestShopOptions = {}): Promise<TestShop> => {
+export const openTestShop = async (engine: Engine, { settings = {}, isProduction = false, createApp }: TestShopOptions = {}): Promise<TestShop> => {
   const db = await openTestDatabase(engine)
   const clock = { nowMs: TEST_NOW_MS }
   const logged: string[] = []
@@ -62,9 +64,8 @@ export const openTestShop = async (engine: Engine, { settings = {}, isProduction
     mailWaiting: () => {},
     log: (line) => logged.push(line),
   }
-  // Loaded late: what needs only the data need not load every page.
-  const { createApp } = await import('#server/app.ts')
-  const app = createApp(shop)
+  // Loaded late: who brings routes of their own need not load every page.
+  const app = (createApp ?? (await import('#server/app.ts')).createApp)(shop)
 
   return {
     shop,
