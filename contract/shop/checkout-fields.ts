@@ -74,7 +74,7 @@ export const readPostcode = (text: string): string | undefined => {
  */
 export const readPhone = (text: string): string | undefined => {
   const written = tidy(text)
-  if (!/^(\+|00)?[\d\s\-–().\/]+$/.test(written)) return undefined
+  if (!/^(\+|00)?[\d\s\-–()./]+$/.test(written)) return undefined
   const isInternational = /^(\+|00)/.test(written)
   const digits = written.replace(/\D/g, '').replace(/^00/, '')
   const polish = isInternational ? /^48(\d{9})$/.exec(digits)?.[1] : /^(?:48|0)?(\d{9})$/.exec(digits)?.[1]

@@ -35,7 +35,7 @@ export const correctCart = async (shop: Pick<Shop, 'db' | 'now' | 'randomBytes'>
 
 const correctLines = (document: CartDocument, products: Map<number, Product>, nowMs: number): string[] => {
   const messages: string[] = []
-  for (const line of [...document.lines]) {
+  for (const line of document.lines) {
     const parent = products.get(line.productId)
     const product = parent && products.get(line.variationId ?? line.productId)
     const name = parent?.name ?? line.name

@@ -81,8 +81,8 @@ const placeWithin = async (tx: Sql, shop: CheckoutNeeds, checkout: Checkout & { 
   const cart = await priceDocument(shop, tx, { ...held.document, deliveryMethodId })
   const { fields, payment } = checkForm(shop, checkout, cart)
   if (cart.problems.length) throw new RefuseCart({ kind: 'problems', messages: cart.problems })
-  const { seenTotalGrosze } = checkout
-  if (seenTotalGrosze != null && seenTotalGrosze !== cart.totalGrosze) throw new Refuse({ ok: false, reason: 'total_changed', message: words.priceChanged(cart.totalGrosze) })
+  const { seenTotalGrosze = null } = checkout
+  if (seenTotalGrosze !== null && seenTotalGrosze !== cart.totalGrosze) throw new Refuse({ ok: false, reason: 'total_changed', message: words.priceChanged(cart.totalGrosze) })
 
   const pieces = cart.lineItems.map(({ productId, variationId, quantity }) => ({ productId: variationId ?? productId, quantity }))
   const taken = await takeStock(tx, pieces, shop.shopSettings().fewLeft)

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import type { Checkout } from '#server/checkout/checkout.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { connect } from '#server/db/connect.ts'
+import { makeSettings, TEST_NOW_MS } from './make.ts'
+
+/**
+ * One of several shop processes on one database, for races between them. First line in: the database's address;
+ * it answers `ready`. Every further line: checkouts to place, all at once; it answers what came of each.
+ */
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+
+const db = await connect(JSON.parse((await lines.next()).value as string) as { postgresUrl: string })
+const settings = makeSettings()
+const shop = {
+  db,
+  now: () => TEST_NOW_MS,
+  randomBytes: (count: number) => randomBytes(count),
+  settings: { publicUrl: 'http://localhost:3000' } as Parameters<typeof placeOrder>[0]['settings'],
+  shopSettings: () => settings,
+  mailWaiting: () => {},
+  log: (line: string) => console.error(line),
+}
+console.log('"ready"')
+
+for (;;) {
+  const line = await lines.next()
+  if (line.done) break
+  const checkouts = JSON.parse(line.value) as Checkout[]
+  const answers = await Promise.all(
+    checkouts.map(async (checkout) => {
+      try {
+        const outcome = await placeOrder(shop, checkout)
+        return outcome.ok ? { ok: true, orderId: outcome.order.id, redirectUrl: outcome.redirectUrl } : outcome
+      } catch (error) {
+        return { ok: false, reason: `error: ${(error as Error).message}` }
+      }
+    }),
+  )
+  console.log(JSON.stringify(answers))
+}
+await db.close()
