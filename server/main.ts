@@ -11,12 +11,13 @@ import { readSettings } from './settings.ts'
 import type { Shop } from './shop.ts'
 
 const CLOSE_LIMIT_MS = 5_000
+const BYTES_PER_MB = 1024 * 1024
 
 const main = async () => {
   const settings = readSettings(process.env, `${import.meta.dirname}/..`)
   const { shop, close } = await openShop(settings)
-  const cache = createPageCache()
-  usePageCache(shop, cache)
+  const cache = createPageCache(settings.pageCacheMb * BYTES_PER_MB)
+  if (settings.pageCacheMb > 0) usePageCache(shop, cache)
   const app = createApp(shop)
   const answer = getRequestListener(app.fetch)
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {

@@ -3,6 +3,7 @@ import { CannotStart, type DatabaseAddress } from './db/connect.ts'
 
 const MIN_SECRET_LENGTH = 32
 const DEFAULT_PORT = 3000
+const DEFAULT_PAGE_CACHE_MB = 64
 
 /** What the operator chose in the environment, read once at start. */
 export type Settings = {
@@ -19,6 +20,8 @@ export type Settings = {
   smtpUrl: string | undefined
   /** Behind a reverse proxy: how many of its hops may be believed in X-Forwarded-For. */
   trustedProxies: number
+  /** Memory for kept pages; 0 draws every page afresh. */
+  pageCacheMb: number
 }
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
@@ -38,6 +41,7 @@ export const readSettings = (env: Record<string, string | undefined>, projectFol
   const publicUrl = read('PUBLIC_URL', env['PUBLIC_URL'], httpUrl, 'podaj pełny adres sklepu, np. https://sklep.example.pl.')
   const smtpUrl = read('SMTP_URL', env['SMTP_URL'], v.pipe(v.string(), v.regex(/^smtps?:\/\//)), 'podaj adres serwera poczty, np. smtp://konto:haslo@poczta.example.pl:587.')
   const trustedProxies = read('TRUSTED_PROXIES', env['TRUSTED_PROXIES'], v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), 'podaj liczbę serwerów pośredniczących, np. 1.') ?? 0
+  const pageCacheMb = read('PAGE_CACHE_MB', env['PAGE_CACHE_MB'], v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), 'podaj liczbę megabajtów, np. 64; 0 wyłącza.') ?? DEFAULT_PAGE_CACHE_MB
   const secret = env['SECRET'] || undefined
 
   if (isProduction) {
@@ -58,5 +62,6 @@ export const readSettings = (env: Record<string, string | undefined>, projectFol
     secret,
     smtpUrl,
     trustedProxies,
+    pageCacheMb,
   }
 }

@@ -15,7 +15,6 @@ export type CachedPage = {
   gzip: Buffer | undefined
 }
 
-const MAX_BYTES = 64 * 1024 * 1024
 /** A sale that starts or ends by the clock shows on a cached page at most this much later. */
 const MAX_AGE_MS = 60_000
 const BROTLI_QUALITY = 6
@@ -23,7 +22,7 @@ const BROTLI_QUALITY = 6
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export const createPageCache = (maxBytes: number = MAX_BYTES): PageCache => {
+export const createPageCache = (maxBytes: number): PageCache => {
   const pages = new Map<string, CachedPage & { version: string; keptMs: number; bytes: number }>()
   let bytes = 0
 

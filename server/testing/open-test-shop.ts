@@ -52,6 +52,7 @@ export const openTestShop = async (engine: Engine, { settings = {}, isProduction
       secret: TEST_SECRET,
       smtpUrl: undefined,
       trustedProxies: 0,
+      pageCacheMb: 0,
     },
     now: () => clock.nowMs,
     randomBytes: (count) => randomBytes(count),

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { load, type Load, type Request } from './load.ts'
+import { prepareCheckouts } from './prepare-checkouts.ts'
+import { residentMb } from './processor-time.ts'
+import { startProcess } from './start-process.ts'
+import { table } from './table.ts'
+
+const CONNECTIONS = [1, 10, 50]
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
+const CHECKOUTS = Number(process.env['BENCH_CHECKOUTS'] ?? 600)
+const PORT = 20_000 + (process.pid % 20_000)
+const SERVER = join(import.meta.dirname, '../server/main.ts')
+const BARE = join(import.meta.dirname, 'bare-server.ts')
+
+/** Ratio to the bare server that each row has to reach at its best number of connections. */
+type Row = { name: string; targetPercent: number | null; loads: Map<number, Load> }
+
+const folder = mkdtempSync(join(tmpdir(), 'klepka-bench-'))
+const rows: Row[] = []
+
+const measure = async (name: string, targetPercent: number | null, run: (connections: number) => Promise<Load>) => {
+  const loads = new Map<number, Load>()
+  for (const connections of CONNECTIONS) loads.set(connections, await run(connections))
+  rows.push({ name, targetPercent, loads })
+  console.error(`${name}: ${[...loads].map(([connections, { requestsPerSecond, wrong }]) => `${connections}→${Math.round(requestsPerSecond)}/s${wrong ? ` (${wrong} wrong)` : ''}`).join('  ')}`)
+}
+
+const startShop = (env: Record<string, string>) =>
+  startProcess([SERVER], { PORT: String(PORT), DATA_DIR: join(folder, 'data'), ...env }, /Tryb:/)
+
+const timed = (url: string, pid: number, request: Request, isRight: (body: string) => boolean) => (connections: number) =>
+  load({ url, pid, connections, seconds: SECONDS, request, isRight })
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }
+const url = `http://127.0.0.1:${PORT}`
+
+const bare = await startProcess([BARE], { PORT: '0' }, /port (\d+)/)
+await measure('bare node:http, 2 KB of JSON', null, timed(`http://127.0.0.1:${bare.match[1]}`, bare.pid, { path: '/' }, (body) => body.length === 2_048))
+await bare.stop()
+
+const isListing = (body: string) => body.endsWith('</html>') && body.includes('ajax_add_to_cart')
+const kept = await startShop({})
+const restMb = residentMb(kept.pid)
+await measure('listing, 24 products, from the page cache', 18, timed(url, kept.pid, { path: '/sklep/' }, isListing))
+
+const add: Request = { method: 'POST', path: '/?wc-ajax=add_to_cart', headers: FORM, body: `product_id=${await sellable(url)}&quantity=1` }
+await measure('add_to_cart with its fragments, own session each', 6, timed(url, kept.pid, add, (body) => body.includes('"cart_hash":"') && body.includes('woocommerce-mini-cart-item')))
+await measure('checkout, durable', 2, async (connections) =>
+  load({ url, pid: kept.pid, connections, requests: await prepareCheckouts(url, CHECKOUTS), isRight: (body) => body.includes('"result":"success"') }))
+await measure('search for „podlogi debowe”', null, timed(url, kept.pid, { path: '/szukaj/?s=podlogi+debowe' }, (body) => body.endsWith('</html>')))
+await kept.stop()
+
+const fresh = await startShop({ PAGE_CACHE_MB: '0' })
+await measure('listing, 24 products, drawn afresh', 5, timed(url, fresh.pid, { path: '/sklep/' }, isListing))
+await measure('product page, drawn afresh', null, timed(url, fresh.pid, { path: await firstProduct(url) }, (body) => body.endsWith('</html>')))
+await fresh.stop()
+rmSync(folder, { recursive: true, force: true })
+
+console.log(`${cpus()[0]?.model ?? 'processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; server and load share the machine.`)
+console.log(table(rows))
+console.log(`Memory at rest with the demo catalogue: ${restMb.toFixed(0)} MB`)
+const failed = rows.filter(({ loads }) => [...loads.values()].some(({ wrong }) => wrong > 0))
+if (failed.length) {
+  console.log(`Wrong answers in: ${failed.map(({ name }) => name).join('; ')}`)
+  process.exitCode = 1
+}
+
+/** A simple product that a click can add, with pieces enough for the run. */
+async function sellable(base: string): Promise<string> {
+  const html = await (await fetch(`${base}/sklep/`)).text()
+  for (const [, id] of html.matchAll(/ajax_add_to_cart[^>]*data-product_id="(\d+)"/g)) if (id) return id
+  throw new Error('no product that a click can add on /sklep/')
+}
+
+async function firstProduct(base: string): Promise<string> {
+  const found = /href="(\/produkt\/[^"]+)"/.exec(await (await fetch(`${base}/sklep/`)).text())?.[1]
+  if (!found) throw new Error('no product on /sklep/')
+  return found
+}
