@@ -1,0 +1,57 @@
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = { messageId: string; to: string[]; from: string; source: string }
+
+export type TestSmtp = {
+  url: string
+  received: ReceivedMail[]
+  /** What the server does with the next mail; `accept` from then on. */
+  behave: (behaviour: Behaviour) => void
+  close: () => Promise<void>
+}
+
+export type Behaviour =
+  | { kind: 'accept' }
+  /** Refuses at the recipient or after the data, with this code, until told otherwise. */
+  | { kind: 'refuse'; at: 'recipient' | 'data'; code: number; text: string }
+  /** Takes the mail and answers only after this long. */
+  | { kind: 'slow'; delayMs: number }
+
+/** A real mail server on a port of its own, which keeps what it is given. */
+export const openSmtpServer = async (port = 0): Promise<TestSmtp> => {
+  const received: ReceivedMail[] = []
+  let behaviour: Behaviour = { kind: 'accept' }
+  const refusal = ({ code, text }: { code: number; text: string }) => Object.assign(new Error(text), { responseCode: code })
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) => done(behaviour.kind === 'refuse' && behaviour.at === 'recipient' ? refusal(behaviour) : null),
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        if (behaviour.kind === 'refuse') return done(refusal(behaviour))
+        const source = Buffer.concat(parts).toString('utf8')
+        received.push({
+          messageId: /^message-id:\s*(\S+)/im.exec(source)?.[1] ?? '',
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          source,
+        })
+        setTimeout(done, behaviour.kind === 'slow' ? behaviour.delayMs : 0)
+      })
+    },
+  })
+  // A client that goes away in the middle is part of the tests.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const bound = typeof address === 'object' && address ? address.port : port
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    received,
+    behave: (next) => void (behaviour = next),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
