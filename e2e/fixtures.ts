@@ -131,6 +131,8 @@ const script = (text: string) => `<script src="/config.js?text=${encodeURICompon
 const documentOf = (body: string, { addToCart = {}, hasFragments = false, timeoutMs = 5000, jQuery, before = '' }: PageOptions) => {
   const wcAjaxUrl = '/?wc-ajax=%%endpoint%%'
   const globals = {
+    // Its cookies are another test's business.
+    wc_order_attribution: { params: { allowTracking: false } },
     ...(addToCart && {
       wc_add_to_cart_params: {
         ajax_url: '/wp-admin/admin-ajax.php',

@@ -177,7 +177,7 @@ describe('adding to the cart', () => {
     expect(await problem.count()).toBe(0)
   })
 
-  it('a page that does not say where the cart is keeps its plain buttons [S-CART-14]', async () => {
+  it('a page that does not say where the cart is keeps its plain buttons', async () => {
     await shop.open(`<form method="post" action="/produkt/panel/">${addButton('7', 'name="add-to-cart" value="7"')}</form>`, { addToCart: null })
     await button().click()
     await shop.page.waitForURL(`${SHOP}/produkt/panel/`)

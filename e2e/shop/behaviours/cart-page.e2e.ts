@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { FRAGMENT, held, miniCart, shopPages, SHOP } from '../../fixtures.ts'
+
+const shop = shopPages()
+const CART = '/koszyk/'
+
+/** A cart page whose server keeps two lines, a coupon and a delivery method, as forms that work without scripts. */
+const startCart = (hash = 'H1') => {
+  const cart = { quantities: { k1: 1, k2: 1 } as Record<string, number>, coupon: '', delivery: 'kurier', notice: '', hash }
+  const posts: URLSearchParams[] = []
+  let hold: Promise<unknown> | undefined
+
+  const draw = () => {
+    const lines = Object.entries(cart.quantities)
+    const sum = lines.reduce((total, [, quantity]) => total + quantity * 100, 0)
+    const notice = cart.notice && `<div class="woocommerce-message" role="alert">${cart.notice}</div>`
+    return `<main><div class="woocommerce-notices-wrapper">${notice}</div>${
+      lines.length
+        ? `<form class="woocommerce-cart-form" method="post" action="${CART}"><table>${lines
+            .map(
+              ([key, quantity]) =>
+                `<tr><td>Produkt ${key}</td><td class="product-quantity"><input class="qty" type="number" name="cart[${key}][qty]" value="${quantity}" aria-label="Ilość ${key}"></td><td><button name="remove_item" value="${key}">Usuń ${key}</button></td></tr>`,
+            )
+            .join('')}</table><button name="update_cart" value="1">Zaktualizuj koszyk</button></form>
+<form class="coupon" method="post" action="${CART}"><input name="coupon_code" aria-label="Kod rabatowy"><button name="apply_coupon" value="1">Zastosuj kod</button></form>
+<form method="post" action="${CART}">${['kurier', 'odbior']
+            .map((id) => `<label><input type="radio" name="shipping_method[0]" value="${id}" ${cart.delivery === id ? 'checked' : ''}>${id}</label>`)
+            .join('')}<button name="update_shipping" value="1">Zmień dostawę</button></form>
+<p class="total">Razem ${sum} zł, ${cart.delivery}${cart.coupon && `, kod ${cart.coupon}`}</p>`
+        : '<p class="cart-empty">Twój koszyk aktualnie jest pusty.</p>'
+    }</main>`
+  }
+
+  const page = () => ({ body: draw(), contentType: 'text/html; charset=UTF-8' })
+  shop.answers[CART] = async ({ body }) => {
+    const fields = new URLSearchParams(body)
+    cart.notice = ''
+    if (body) {
+      posts.push(fields)
+      const removed = fields.get('remove_item')
+      if (removed) delete cart.quantities[removed]
+      if (fields.has('update_cart')) for (const key of Object.keys(cart.quantities)) cart.quantities[key] = Number(fields.get(`cart[${key}][qty]`))
+      if (fields.has('apply_coupon')) cart.coupon = fields.get('coupon_code') ?? ''
+      if (fields.has('update_shipping')) cart.delivery = fields.get('shipping_method[0]') ?? ''
+      cart.notice = fields.has('update_cart') ? 'Koszyk zaktualizowany.' : ''
+    }
+    const drawn = page()
+    await hold
+    return drawn
+  }
+  return { cart, posts, draw, holdAnswers: (until: Promise<unknown> | undefined) => (hold = until), open: (options = {}) => shop.open(draw(), { path: CART, addToCart: { is_cart: '1' }, ...options }) }
+}
+
+const total = () => shop.page.locator('.total').textContent()
+const quantity = (key: string) => shop.page.getByLabel(`Ilość ${key}`)
+const focusedName = () => shop.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)
+
+describe('the cart page', () => {
+  it('a new quantity is sent by itself and the totals change without a reload; the focus stays in the field [S-CART-15, S-CART-13]', async () => {
+    const { posts, open } = startCart()
+    await open()
+    await shop.record('updated_wc_div')
+    await quantity('k2').fill('3')
+    await quantity('k2').press('Enter')
+    await expect.poll(total).toBe('Razem 400 zł, kurier')
+    expect(await focusedName()).toBe('cart[k2][qty]')
+    expect(await shop.page.getByRole('alert').textContent()).toBe('Koszyk zaktualizowany.')
+    expect(posts.map(String)).toEqual(['cart%5Bk1%5D%5Bqty%5D=1&cart%5Bk2%5D%5Bqty%5D=3&update_cart=1'])
+    expect(await shop.told()).toEqual([['updated_wc_div', {}]])
+    expect(shop.visited).toEqual([])
+    expect(shop.errors).toEqual([])
+  })
+
+  it('several clicks on a stepper are one request [S-CART-15]', async () => {
+    const { posts, open } = startCart()
+    await open()
+    await quantity('k1').focus()
+    for (let times = 0; times < 4; times++) await shop.page.keyboard.press('ArrowUp')
+    await shop.page.keyboard.press('Tab')
+    await expect.poll(total).toBe('Razem 600 zł, kurier')
+    expect(posts).toHaveLength(1)
+  })
+
+  it('a quantity typed while an earlier one is on its way is not overwritten, and counts [S-CART-15]', async () => {
+    const { posts, open, holdAnswers } = startCart()
+    const { answer, release } = held(undefined)
+    await open()
+    holdAnswers(answer)
+    await quantity('k1').fill('2')
+    await quantity('k1').press('Enter')
+    await expect.poll(() => posts.length).toBe(1)
+    await quantity('k2').fill('5')
+    release()
+    await shop.page.waitForTimeout(200)
+    expect(await quantity('k2').inputValue()).toBe('5')
+    await quantity('k2').press('Enter')
+    await expect.poll(total).toBe('Razem 700 zł, kurier')
+  })
+
+  it('with the keyboard: a line is removed, and the focus goes to the next one; at last the empty cart is shown [S-CART-15, S-CART-19]', async () => {
+    const { open } = startCart()
+    await open()
+    await shop.page.getByText('Usuń k1').focus()
+    await shop.page.keyboard.press('Enter')
+    await expect.poll(total).toBe('Razem 100 zł, kurier')
+    expect(await shop.page.evaluate(() => document.activeElement?.textContent)).toBe('Usuń k2')
+    await shop.page.keyboard.press('Enter')
+    await expect.poll(() => shop.page.locator('.cart-empty').isVisible()).toBe(true)
+    expect(shop.visited).toEqual([])
+  })
+
+  it('a coupon and another delivery change the totals in place [S-CART-15]', async () => {
+    const { posts, open } = startCart()
+    await open()
+    await shop.page.getByLabel('Kod rabatowy').fill('lato ą')
+    await shop.page.getByLabel('Kod rabatowy').press('Enter')
+    await expect.poll(total).toBe('Razem 200 zł, kurier, kod lato ą')
+    await shop.page.getByLabel('odbior').check()
+    await expect.poll(total).toBe('Razem 200 zł, odbior, kod lato ą')
+    expect(posts.map((fields) => [...fields.keys()])).toEqual([['coupon_code', 'apply_coupon'], ['shipping_method[0]', 'update_shipping']])
+    expect(shop.visited).toEqual([])
+  })
+
+  it('when the connection breaks, what was typed stays and the shopper is told [S-CART-19]', async () => {
+    const { open } = startCart()
+    await open()
+    shop.answers[CART] = () => undefined
+    await quantity('k1').fill('4')
+    await quantity('k1').press('Enter')
+    await expect.poll(() => shop.page.getByRole('alert').textContent()).toBe('Nie udało się zmienić koszyka. Sprawdź połączenie i spróbuj ponownie.')
+    expect(await quantity('k1').inputValue()).toBe('4')
+    expect(await shop.page.locator('[aria-busy]').count()).toBe(0)
+  })
+
+  it('an answer that is another page is opened [S-CART-15]', async () => {
+    const { open } = startCart()
+    await open()
+    shop.answers[CART] = () => ({ body: '<title>Zamknięte</title>', contentType: 'text/html' })
+    await shop.page.getByText('Usuń k1').click()
+    await expect.poll(() => shop.visited).toEqual([CART])
+  })
+
+  it('a removal in the mini-cart, and a change in another tab, show on the cart page as well [S-CART-12, S-CART-17]', async () => {
+    const { cart, draw } = startCart()
+    shop.answers['remove_from_cart'] = () => {
+      delete cart.quantities['k1']
+      return { json: { fragments: { [FRAGMENT]: miniCart({ key: 'k2', name: 'k2' }) }, cart_hash: 'H2' } }
+    }
+    shop.answers['get_refreshed_fragments'] = () => ({ json: { fragments: { [FRAGMENT]: miniCart({ key: 'k1', name: 'k1' }) }, cart_hash: cart.hash } })
+    await shop.open(draw() + miniCart({ key: 'k1', name: 'k1' }), { path: CART, addToCart: { is_cart: '1' }, hasFragments: true, cookies: { woocommerce_cart_hash: 'H1' } })
+    await shop.page.getByRole('button', { name: 'Usuń k1 z koszyka' }).click()
+    await expect.poll(total).toBe('Razem 100 zł, kurier')
+
+    cart.quantities['k2'] = 9
+    cart.hash = 'H3'
+    await shop.context.addCookies([{ name: 'woocommerce_cart_hash', value: 'H3', url: SHOP }])
+    await shop.page.evaluate(() => {
+      localStorage.setItem('wc_cart_hash_T', 'H3')
+      dispatchEvent(new StorageEvent('storage', { key: 'wc_cart_hash_T' }))
+    })
+    await expect.poll(total).toBe('Razem 900 zł, kurier')
+    expect(shop.visited).toEqual([])
+  })
+
+  it('forms of other pages are left alone [S-CART-15]', async () => {
+    const { draw } = startCart()
+    await shop.open(draw(), { path: '/sklep/' })
+    await shop.page.getByText('Usuń k1').click()
+    await shop.page.waitForURL(SHOP + CART)
+  })
+})
