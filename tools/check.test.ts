@@ -27,6 +27,11 @@ const order = {
   'server/payment-methods/index.ts': "export { default as transfer } from './transfer.ts'",
   'server/payment-methods/transfer.ts': "import type { PaymentMethod } from './payment-method.ts'\nexport default {} satisfies PaymentMethod",
   'server/payment-methods/payment-method.ts': 'export type PaymentMethod = {}',
+  'storefront/pages/index.ts': "export * as home from './home.tsx'",
+  'storefront/pages/home.tsx': 'export const Page = () => <p />',
+  'storefront/islands/index.ts': "export const islands = { search: () => import('./search.tsx') }",
+  'storefront/islands/search.tsx': 'export default () => <p />',
+  'storefront/islands/wake-islands.ts': "import { islands } from './index.ts'\nexport default () => islands",
   'server/payment-methods/transfer.test.ts': "import transfer from './transfer.ts'\nexport default transfer",
 }
 
@@ -49,6 +54,7 @@ describe('the house rules', () => {
     ['a file for everything', { 'server/cart/utils.ts': 'export const round = 1' }, 'server/cart/utils.ts'],
     ['a name in camel case', { 'server/cart/addToCart.ts': 'export const addToCart = 1' }, 'server/cart/addToCart.ts: not in kebab-case'],
     ['a kind missing from its registry', { 'server/payment-methods/blik.ts': 'export default {}' }, 'server/payment-methods/index.ts: does not list blik.ts'],
+    ['a page missing from its registry', { 'storefront/pages/about.tsx': 'export const Page = () => <p />' }, 'storefront/pages/index.ts: does not list about.tsx'],
     ['a migration missing from its registry', { 'server/db/migrations/index.ts': "import { up } from './0001-shop.ts'\nexport const migrations = [up]", 'server/db/migrations/0001-shop.ts': 'export const up = 1', 'server/db/migrations/0002-more.ts': 'export const up = 1' }, 'server/db/migrations/index.ts: does not list 0002-more.ts'],
     ['a barrel', { 'server/cart/index.ts': "export * from './store.ts'" }, 'server/cart/index.ts: passes on everything'],
     ['a folder outside the known roots', { 'scripts/deploy.sh': '' }, 'scripts/deploy.sh: outside the known roots'],

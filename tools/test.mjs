@@ -2,7 +2,8 @@
  * `npm test`: everything that must hold, on a fresh clone.
  * `npm test -- unit server/cart` runs one stage, with what follows handed to it; `--deep` runs the full counts.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { findChromium } from './bootstrap/chromium.mjs'
 import { leaveWithNpm } from './bootstrap/leave-with-npm.mjs'
@@ -59,9 +60,11 @@ const passedLines = ({ name, passed, failed, skipped }) => {
   return passed.filter((title) => !bad.has(title)).map((title) => `${name}\t${title}\n`)
 }
 
-/** What the stages get to see: the pinned Node first on the path, and nothing of a shop that runs on this machine. */
+/** What the stages get to see: the pinned Node first on the path, a temporary folder that goes with the run, and nothing of a shop on this machine. */
 const environment = (node) => {
-  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` }
+  const temporary = mkdtempSync(join(tmpdir(), 'klepka-tests-'))
+  process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`, TMPDIR: temporary, TMP: temporary, TEMP: temporary }
   delete env.NODE_ENV
   delete env.DATABASE_URL
   if (isDeep) env.KLEPKA_DEEP = '1'
@@ -92,7 +95,7 @@ await runCommand(async () => {
   const leave = async (exitCode) => {
     if (isLeaving) return
     isLeaving = true
-    endStage()
+    await endStage()
     await close()
     process.exit(exitCode)
   }

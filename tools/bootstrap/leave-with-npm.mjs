@@ -1,14 +1,36 @@
+import { readFileSync } from 'node:fs'
+
 const POLL_MS = 200
 
+/** npm runs a script through a shell, which may stay when npm is killed; Linux tells who the shell belongs to. */
+const findNpm = () => {
+  try {
+    const [, name, rest] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8'))
+    return /^(ba|da)?sh$/.test(name) ? Number(rest.split(' ')[1]) : process.ppid
+  } catch {
+    return process.ppid
+  }
+}
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
 /**
- * Calls `leave` once the npm that ran us has gone without passing a signal on (kill -9): a server nobody
- * holds would keep the port. Run without npm, we may outlive whoever started us.
+ * Calls `leave` once the npm that ran us has gone without passing a signal on (kill -9, or its shell was in the way):
+ * a server nobody holds would keep the port. Run without npm, we may outlive whoever started us.
  */
 export const leaveWithNpm = (leave) => {
   if (!process.env.npm_lifecycle_event) return
-  const npm = process.ppid
+  const parent = process.ppid
+  const npm = findNpm()
   const timer = setInterval(() => {
-    if (process.ppid === npm) return
+    if (process.ppid === parent && isAlive(npm)) return
     clearInterval(timer)
     leave()
   }, POLL_MS)

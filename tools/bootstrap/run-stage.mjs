@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 
 const isWindows = process.platform === 'win32'
 
-/** The stage that runs now; ended with us. */
+/** A browser wants a moment to close. */
+const GRACE_MS = 5000
+
+/** The stage that runs now. */
 let running
 
 const endGroup = (signal) => {
@@ -14,7 +17,14 @@ const endGroup = (signal) => {
 }
 
 /** Ends the running stage and all it started. */
-export const endStage = () => endGroup('SIGTERM')
+export const endStage = async () => {
+  const stage = running
+  if (!stage) return
+  endGroup('SIGTERM')
+  const hurry = setTimeout(() => endGroup('SIGKILL'), GRACE_MS)
+  if (stage.exitCode === null && stage.signalCode === null) await new Promise((resolve) => stage.once('exit', resolve))
+  clearTimeout(hurry)
+}
 
 /** Runs one stage with its output shown; true when it ended well in time. What it leaves running is ended with it. */
 export const runStage = (command, args, { limitMs, ...options }) =>

@@ -21,8 +21,8 @@ const isTooling = (path: string) => isTest(path) || path.endsWith('.config.ts') 
 const packageOf = (specifier: string) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
 
 /** Of the storefront, a server takes words, addresses and the one door to drawing; Node cannot read its JSX. */
-const isStorefrontDoor = (target: string) =>
-  target === 'storefront/draw.tsx' || target === 'storefront/paths.ts' || target.startsWith('storefront/strings/')
+const DOORS = new Set(['storefront/draw.tsx', 'storefront/paths.ts', 'storefront/listing-address.ts'])
+const isStorefrontDoor = (target: string) => DOORS.has(target) || target.startsWith('storefront/strings/')
 
 const wrongWith = ({ path }: Source, { specifier, target, isTypeOnly }: Import): string | undefined => {
   const root = rootOf(path)
@@ -38,7 +38,7 @@ const wrongWith = ({ path }: Source, { specifier, target, isTypeOnly }: Import):
   if (!allowed) return ['e2e', 'bench'].includes(targetRoot) ? `nobody imports ${targetRoot}/` : undefined
   if (!allowed.roots.includes(targetRoot)) return `${root}/ imports ${allowed.roots.length > 0 ? `only ${allowed.roots.join(', ')}` : 'no other root'}`
   if (root === 'server' && targetRoot === 'storefront' && !isTypeOnly && !isTest(path) && !isStorefrontDoor(target))
-    return `server/ takes pages through '#storefront/draw', and else only storefront/strings and storefront/paths.ts`
+    return `server/ takes pages through '#storefront/draw', and else only words and addresses: storefront/strings, ${[...DOORS].slice(1).join(', ')}`
   return undefined
 }
 

@@ -5,7 +5,8 @@ import { parseSync } from 'vite'
 /** `target` is a path inside the repository; a package has none. Type imports are gone when the code runs. */
 export type Import = { specifier: string; target: string | undefined; isTypeOnly: boolean; isDynamic: boolean; line: number }
 
-export type Source = { path: string; imports: Import[]; hasDefault: boolean; reexportsAll: boolean }
+/** `reexportsAll`: has `export *`; `namesModules`: has `export * as name`. */
+export type Source = { path: string; imports: Import[]; hasDefault: boolean; reexportsAll: boolean; namesModules: boolean }
 
 /** The repository as the house rules see it: every file, and what each source file imports. Paths use `/`. */
 export type House = { folder: string; files: string[]; folders: string[]; sources: Map<string, Source> }
@@ -53,7 +54,8 @@ const readSource = (path: string, text: string): Source => {
     path,
     imports,
     hasDefault: exported.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default'),
-    reexportsAll: exported.some(({ importName }) => importName.kind === 'All' || importName.kind === 'AllButDefault'),
+    reexportsAll: exported.some(({ importName }) => importName.kind === 'AllButDefault'),
+    namesModules: exported.some(({ importName }) => importName.kind === 'All'),
   }
 }
 
