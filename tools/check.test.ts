@@ -44,7 +44,7 @@ describe('the house rules', () => {
     ['a contract that imports a package of its own', { 'contract/shop/money.ts': "import 'hono'" }, 'contract/shop/money.ts:1: imports hono'],
     ['a contract that imports another root', { 'contract/shop/money.ts': "\nimport type { Cart } from '#storefront/parts/cart.tsx'" }, 'contract/shop/money.ts:2: imports #storefront/parts/cart.tsx'],
     ['a form rule that needs Node', { 'forms/check.ts': "import 'node:fs'" }, 'forms/check.ts:1: imports node:fs'],
-    ['a shop page that imports the server', { 'storefront/pages/cart.tsx': "import { loadCart } from '../../server/cart/load-cart.ts'\nexport default loadCart" }, 'storefront/pages/cart.tsx:1: imports ../../server/cart/load-cart.ts'],
+    ['a shop page that imports the server', { 'storefront/parts/list.tsx': "import { loadCart } from '../../server/cart/load-cart.ts'\nexport default loadCart" }, 'storefront/parts/list.tsx:1: imports ../../server/cart/load-cart.ts'],
     ['a console that imports shop pages', { 'console/app.tsx': "export * from '#storefront/parts/cart.tsx'" }, 'console/app.tsx:1: imports #storefront/parts/cart.tsx'],
     ['a server that imports a part past the drawing door', { 'server/pages/show.ts': "import { Cart } from '#storefront/parts/cart.tsx'\nexport const show = Cart" }, 'server/pages/show.ts:1: imports #storefront/parts/cart.tsx'],
     ['a late import in the wrong direction', { 'attribution/page.ts': "export const load = () => import('#server/cart/load-cart.ts')" }, 'attribution/page.ts:1: imports #server/cart/load-cart.ts'],
