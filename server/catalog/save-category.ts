@@ -18,6 +18,12 @@ export type CategoryDraft = {
 
 /** Keeps a category and gives its id. Before its products: what lies under it is listed in it when they are saved. */
 export const saveCategory = async (tx: Sql, draft: CategoryDraft): Promise<number> => {
+  const id = await keepCategory(tx, draft)
+  await raiseVersion(tx, 'catalog')
+  return id
+}
+
+const keepCategory = async (tx: Sql, draft: CategoryDraft): Promise<number> => {
   const name = draft.name.trim()
   const rows = await listCategoryRows(tx)
   const parentId = draft.parentId ?? null
@@ -35,7 +41,6 @@ export const saveCategory = async (tx: Sql, draft: CategoryDraft): Promise<numbe
     position: draft.position ?? known?.position ?? 0,
     product_count: 0,
   })
-  await raiseVersion(tx, 'catalog')
   return id
 }
 
@@ -45,12 +50,12 @@ const freeSlug = (base: string, taken: Set<string>): string => {
   return slug
 }
 
-/** The ids down a path of names (`Podłogi`, `Panele`), the deepest last; what is missing is made. */
+/** The deepest category of a path of names (`Podłogi`, `Panele`); what is missing is made. Telling the pages is the caller's, with its products. */
 export const categoryAt = async (tx: Sql, names: string[]): Promise<number> => {
   let parentId: number | null = null
   for (const name of names) {
     const found: { id: number } | undefined = await findCategoryIn(tx, parentId, name)
-    parentId = found?.id ?? (await saveCategory(tx, { name, parentId }))
+    parentId = found?.id ?? (await keepCategory(tx, { name, parentId }))
   }
   return parentId!
 }

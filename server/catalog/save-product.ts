@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/tables.ts'
 import { raiseVersion } from '#server/db/versions.ts'
+import { cleanHtml } from './clean-html.ts'
 import type { ProductDraft } from './saving/draft.ts'
 import { refreshListings } from './saving/refresh-listings.ts'
 import { writeProducts } from './saving/write-products.ts'
@@ -8,7 +9,8 @@ export type { ProductDraft }
 
 /** Keeps one product or variation, puts it into its listings and tells every process; gives its id. */
 export const saveProduct = async (tx: Sql, draft: ProductDraft, nowMs: number): Promise<number> => {
-  const [id] = await writeProducts(tx, [draft], nowMs)
+  const texts = { shortDescriptionHtml: await cleanHtml(draft.shortDescriptionHtml ?? ''), descriptionHtml: await cleanHtml(draft.descriptionHtml ?? '') }
+  const [id] = await writeProducts(tx, [{ ...draft, ...texts }], nowMs)
   await refreshListings(tx, [draft.kind === 'variation' && draft.parentId ? draft.parentId : id!], nowMs)
   await raiseVersion(tx, 'catalog')
   return id!

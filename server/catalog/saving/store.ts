@@ -8,6 +8,9 @@ const inSlices = async <T>(rows: T[], work: (slice: T[]) => Promise<unknown>): P
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await work(rows.slice(at, at + ROWS_AT_ONCE))
 }
 
+/** Sales are counted and never edited; a product is made once. */
+const KEPT = new Set(['id', 'created_ms', 'total_sales'])
+
 export const putProducts = (tx: Sql, rows: ProductRow[]) =>
   inSlices(rows, (slice) =>
     tx
@@ -16,7 +19,7 @@ export const putProducts = (tx: Sql, rows: ProductRow[]) =>
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet((eb) => {
           const set: Record<string, Expression<unknown>> = {}
-          for (const column of Object.keys(slice[0]!)) if (column !== 'id' && column !== 'created_ms') set[column] = eb.ref(`excluded.${column as keyof ProductRow}`)
+          for (const column of Object.keys(slice[0]!)) if (!KEPT.has(column)) set[column] = eb.ref(`excluded.${column as keyof ProductRow}`)
           return set
         }),
       )

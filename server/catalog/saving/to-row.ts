@@ -1,12 +1,12 @@
-import { cleanHtml } from '#server/catalog/clean-html.ts'
-import { DEFAULT_VAT_RATE } from '#server/catalog/product-row.ts'
+import { DEFAULT_VAT_RATE, type StoredProduct, toProduct } from '#server/catalog/product-row.ts'
+import type { Product } from '#server/catalog/product.ts'
 import type { ProductRow } from '#server/db/tables.ts'
 import type { ProductDraft } from './draft.ts'
 
 const bit = (value: boolean | undefined) => (value ? 1 : 0)
 
-/** The row of a draft whose id and slug are settled. Texts are cleaned here: nothing unclean is ever kept. */
-export const toRow = async (draft: ProductDraft & { id: number; slug: string }, nowMs: number): Promise<ProductRow> => {
+/** The row of a draft whose id and slug are settled and whose texts are clean. */
+export const toRow = (draft: ProductDraft & { id: number; slug: string }, nowMs: number): ProductRow => {
   const isVariation = draft.kind === 'variation'
   return {
     id: draft.id,
@@ -19,8 +19,8 @@ export const toRow = async (draft: ProductDraft & { id: number; slug: string }, 
     visibility: draft.visibility ?? 'visible',
     is_featured: bit(draft.isFeatured),
     is_virtual: bit(draft.isVirtual),
-    short_description_html: await cleanHtml(draft.shortDescriptionHtml ?? ''),
-    description_html: await cleanHtml(draft.descriptionHtml ?? ''),
+    short_description_html: draft.shortDescriptionHtml ?? '',
+    description_html: draft.descriptionHtml ?? '',
     regular_price_grosze: draft.regularPriceGrosze ?? null,
     sale_price_grosze: draft.salePriceGrosze ?? null,
     sale_from_ms: draft.saleFromMs ?? null,
@@ -53,5 +53,19 @@ export const toRow = async (draft: ProductDraft & { id: number; slug: string }, 
     imported_id: draft.importedId ?? null,
     created_ms: draft.createdMs ?? nowMs,
     updated_ms: nowMs,
+  }
+}
+
+/** The other way round: a kept product as the draft that would make it. Categories, tags and stock lie in tables of their own. */
+export const draftOf = (row: StoredProduct): ProductDraft & { id: number; slug: string } => {
+  const { stockSourceId: _source, updatedMs: _updated, ...product } = toProduct(row)
+  return {
+    ...product,
+    vatRate: row.vat_rate,
+    backorders: row.backorders as Product['backorders'] | null,
+    minQuantity: row.min_quantity,
+    quantityStep: row.quantity_step,
+    meta: JSON.parse(row.meta_json) as Record<string, string>,
+    importedId: row.imported_id,
   }
 }

@@ -7,16 +7,18 @@ import { toRow } from './to-row.ts'
 
 type Settled = ProductDraft & { id: number; slug: string }
 
-/** Writes products, their stock, categories and tags; gives their ids. Listings and versions are the caller's next steps. */
-export const writeProducts = async (tx: Sql, drafts: ProductDraft[], nowMs: number): Promise<number[]> => {
+/**
+ * Writes products with clean texts, their stock, categories and tags; gives their ids. Listings and versions are the
+ * caller's next steps. `keepsStock`: ids whose pieces stay as they are now, whatever the draft remembers.
+ */
+export const writeProducts = async (tx: Sql, drafts: ProductDraft[], nowMs: number, keepsStock: ReadonlySet<number> = new Set()): Promise<number[]> => {
   const settled = await settleSlugs(tx, await settleIds(tx, drafts))
-  const rows = []
-  for (const draft of settled) rows.push(await toRow(draft, nowMs))
-  await putProducts(tx, rows)
+  await putProducts(tx, settled.map((draft) => toRow(draft, nowMs)))
 
   const isCounted = (draft: Settled) => draft.stock !== undefined && draft.stock !== null
-  await putStock(tx, settled.filter(isCounted).map((draft) => ({ product_id: draft.id, quantity: draft.stock! })))
-  await removeStock(tx, settled.filter((draft) => !isCounted(draft)).map(({ id }) => id))
+  const withStock = settled.filter(({ id }) => !keepsStock.has(id))
+  await putStock(tx, withStock.filter(isCounted).map((draft) => ({ product_id: draft.id, quantity: draft.stock! })))
+  await removeStock(tx, withStock.filter((draft) => !isCounted(draft)).map(({ id }) => id))
 
   const ids = settled.map(({ id }) => id)
   await setCategories(tx, ids, settled.flatMap((draft) => [...new Set(draft.categoryIds)].map((category_id) => ({ product_id: draft.id, category_id }))))

@@ -1,0 +1,56 @@
+import { categoryAt } from '#server/catalog/save-category.ts'
+import { refreshListings } from '#server/catalog/saving/refresh-listings.ts'
+import { writeProducts } from '#server/catalog/saving/write-products.ts'
+import { nextId } from '#server/db/next-id.ts'
+import type { Sql } from '#server/db/tables.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import { readJsonLines } from './json-lines.ts'
+import { type PlannedChange, settleIds } from './plan-change.ts'
+import { listGroups } from './store.ts'
+
+const PRODUCTS_AT_ONCE = 200
+
+const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Writes everything put aside, in the transaction it is given; the shop shows all of it at once or nothing. */
+export const writeChanges = async (tx: Sql, path: string, newCount: number, nowMs: number, onProduct: (products: number) => void): Promise<void> => {
+  const firstNewId = newCount ? await nextId(tx, 'product', newCount) : 0
+  const categories = new Map<string, number>()
+  const categoryOf = async (names: string[]) => {
+    const path = JSON.stringify(names)
+    if (!categories.has(path)) categories.set(path, await categoryAt(tx, names))
+    return categories.get(path)!
+  }
+
+  // One after the other: two paths may make the same category.
+  const idsAt = async (paths: string[][]) => {
+    const ids = []
+    for (const names of paths) ids.push(await categoryOf(names))
+    return ids
+  }
+
+  const listed = new Set<number>()
+  const written = new Set<number>()
+  for await (const changes of readJsonLines<PlannedChange>(path, PRODUCTS_AT_ONCE)) {
+    const drafts = []
+    for (const change of changes) {
+      const draft = settleIds(change, firstNewId)
+      if (change.categoryPaths) draft.categoryIds = await idsAt(change.categoryPaths)
+      drafts.push(draft)
+      written.add(draft.id)
+      listed.add(draft.kind === 'variation' ? draft.parentId! : draft.id)
+    }
+    await writeProducts(tx, drafts, nowMs, new Set(drafts.filter((_, index) => changes[index]!.keepsStock).map(({ id }) => id)))
+    onProduct(written.size)
+    await breathe()
+  }
+
+  // A set's price is its members' lowest.
+  for (const group of await listGroups(tx)) if ((JSON.parse(group.grouped_json) as number[]).some((id) => written.has(id))) listed.add(group.id)
+  const ids = [...listed]
+  for (let at = 0; at < ids.length; at += PRODUCTS_AT_ONCE) {
+    await refreshListings(tx, ids.slice(at, at + PRODUCTS_AT_ONCE), nowMs)
+    await breathe()
+  }
+  await raiseVersion(tx, 'catalog')
+}

@@ -1,0 +1,58 @@
+/** `npm run import -- products FILE.csv [--dry-run] [--pictures FOLDER]`: brings a shop's product CSV in. */
+import { createReadStream } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { importProducts } from '#server/catalog/import-products.ts'
+import { CannotStart, connect } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readSettings } from '#server/settings.ts'
+import { bringPictures } from './import/bring-pictures.ts'
+import { printReport } from './import/print-report.ts'
+import { showProgress } from './import/show-progress.ts'
+
+const USAGE = 'Użycie: npm run import -- products PLIK.csv [--dry-run] [--pictures FOLDER]'
+const projectFolder = resolve(import.meta.dirname, '..')
+/** npm starts scripts in the project; paths are meant from where the owner stands. */
+const fromHere = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+
+const readArguments = () => {
+  try {
+    return parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false }, pictures: { type: 'string' } } })
+  } catch {
+    throw new CannotStart(USAGE)
+  }
+}
+
+const main = async (): Promise<number> => {
+  const { positionals, values } = readArguments()
+  const [what, file] = positionals
+  if (what !== 'products' || !file || positionals.length > 2) throw new CannotStart(USAGE)
+  const path = fromHere(file)
+  if (!(await stat(path).catch(() => undefined))?.isFile()) throw new CannotStart(`Nie ma pliku ${path}.`)
+  if (values.pictures && !(await stat(fromHere(values.pictures)).catch(() => undefined))?.isDirectory()) throw new CannotStart(`Nie ma folderu ${fromHere(values.pictures)}.`)
+
+  // An import mails nobody and answers nobody: what the shop needs for that may be missing here.
+  const settings = readSettings({ ...process.env, NODE_ENV: undefined }, projectFolder)
+  await mkdir(settings.dataFolder, { recursive: true })
+  const db = await connect(settings.database)
+  try {
+    await migrate(db, Date.now())
+    const findPicture = await bringPictures({ to: join(settings.dataFolder, 'pictures'), ...(values.pictures && { from: fromHere(values.pictures) }), isDryRun: values['dry-run'] })
+    const progress = showProgress(process.stdout)
+    const report = await importProducts(db, createReadStream(path), { isDryRun: values['dry-run'], findPicture, nowMs: Date.now() }, progress.show)
+    progress.end()
+    printReport(report, values['dry-run'], (line) => console.log(line))
+    return report.problemCount ? 1 : 0
+  } finally {
+    await db.close()
+  }
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  if (!(error instanceof CannotStart)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
