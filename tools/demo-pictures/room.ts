@@ -158,21 +158,27 @@ const drawFloor = (context: SKRSContext2D, floor: Floor, room: Room, width: numb
   context.drawImage(layer, 0, top)
 }
 
-/** What stands at the wall shows faintly in the floor, smeared downwards. */
+/** What stands at the wall shows faintly in the floor near it, smeared downwards and soon lost. */
 const drawReflection = (context: SKRSContext2D, standing: Canvas, base: number, height: number, strength: number) => {
   const { width } = standing
-  const reach = Math.round((height - base) * 0.7)
-  const small = createCanvas(Math.round(width / 10), 12)
+  const reach = Math.round((height - base) * 0.42)
+  const small = createCanvas(Math.round(width / 12), 8)
   small.getContext('2d').drawImage(standing, 0, base - reach, width, reach, 0, 0, small.width, small.height)
+  const mirror = createCanvas(width, reach)
+  const glass = mirror.getContext('2d')
+  glass.imageSmoothingQuality = 'high'
+  glass.translate(0, reach)
+  glass.scale(1, -1)
+  glass.drawImage(small, 0, 0, width, reach)
+  glass.globalCompositeOperation = 'destination-in'
+  const fade = glass.createLinearGradient(0, reach, 0, 0)
+  fade.addColorStop(0, 'rgba(0,0,0,1)')
+  fade.addColorStop(1, 'rgba(0,0,0,0)')
+  glass.fillStyle = fade
+  glass.fillRect(0, 0, width, reach)
   context.save()
   context.globalAlpha = strength
-  context.imageSmoothingQuality = 'high'
-  context.translate(0, base)
-  context.scale(1, -1)
-  context.beginPath()
-  context.rect(0, -reach, width, reach)
-  context.clip()
-  context.drawImage(small, 0, -reach, width, reach)
+  context.drawImage(mirror, 0, base)
   context.restore()
 }
 

@@ -27,12 +27,11 @@ export type Skirting = {
 }
 
 const SIZE_PX = 800
-const FOCUS_PX = 1800
-const EYE_M = 0.3
+const FOCUS_PX = 1180
+const EYE_M = 0.42
 const WALL_M = 0.75
-const HORIZON_PX = -190
+const HORIZON_PX = -130
 const SCALE = FOCUS_PX / WALL_M
-const BASE_PX = HORIZON_PX + EYE_M * SCALE
 
 /** A skirting board at the foot of a wall, close up, with its cross-section in the corner. */
 export const drawSkirting = (board: Skirting): Canvas => {
@@ -54,7 +53,7 @@ export const drawSkirting = (board: Skirting): Canvas => {
         const x = ((column - SIZE_PX / 2) * z) / FOCUS_PX
         const sum: Colour = [0, 0, 0]
         for (const [dx, dz] of [[-0.25, -0.25], [0.25, 0.25], [0.25, -0.25], [-0.25, 0.25]] as const) {
-          const part = floorAt(board.floor, z + 1 + dz * 0.001, x + 5 + dx * 0.0004, 0.0004)
+          const part = floorAt(board.floor, z + 1.26 + dz * 0.0012, x + 5 + dx * 0.0006, 0.0006)
           for (const channel of [0, 1, 2] as const) sum[channel] += part[channel] / 4
         }
         const light = 0.95 - 0.4 * smoothStep(70, 0, row - footPx) ** 1.7 - side * 0.12 + 0.06
@@ -99,7 +98,7 @@ export const drawSkirting = (board: Skirting): Canvas => {
 /** The cross-section on a small card. */
 const drawSection = (canvas: Canvas, board: Skirting) => {
   const context = canvas.getContext('2d')
-  const tall = 150
+  const tall = board.thicknessM / board.heightM > 0.5 ? 110 : 150
   const card = 190
   const left = SIZE_PX - card - 32
   const top = 32
@@ -114,11 +113,11 @@ const drawSection = (canvas: Canvas, board: Skirting) => {
   context.restore()
   const thick = Math.max(14, (tall * board.thicknessM) / board.heightM)
   const x = left + card / 2 - thick / 2
-  const y = top + 20 + tall
+  const y = top + card / 2 + tall / 2
   context.fillStyle = '#ddd5c8'
-  context.fillRect(x - 16, top + 14, 16, tall + 6)
+  context.fillRect(x - 16, y - tall - 6, 16, tall + 6)
   context.fillStyle = '#cdb593'
-  context.fillRect(x - 16, y, thick + 70, 8)
+  context.fillRect(x - 16, y, thick + 44, 8)
   context.beginPath()
   context.moveTo(x, y)
   const depthAt = profiles[board.profile]

@@ -1,0 +1,75 @@
+/**
+ * Draws every picture of the demo catalogue: `node tools/draw-demo-pictures.ts [part of a name]`.
+ * Chance is seeded, so the same pictures come out each time.
+ */
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { drawSwatch, lightSwatch } from './demo-pictures/floor.ts'
+import { floorNamed, floors } from './demo-pictures/floors.ts'
+import { goods, seedOf } from './demo-pictures/goods.ts'
+import { drawRoom } from './demo-pictures/room.ts'
+import { heroRoom, rooms } from './demo-pictures/rooms.ts'
+
+const FOLDER = new URL('../server/db/seed/demo/pictures/', import.meta.url)
+const SIZE_PX = 800
+
+/** The widths a picture is kept in, and how many bytes each may cost. */
+const variants = [
+  { suffix: '', sizePx: 800, mostBytes: 33_000 },
+  { suffix: '-400', sizePx: 400, mostBytes: 11_000 },
+  { suffix: '-160', sizePx: 160, mostBytes: 3_000 },
+]
+
+const BEST_QUALITY = 82
+const WORST_QUALITY = 10
+
+/** The best quality that fits the budget. */
+const encode = (canvas: Canvas, mostBytes: number): Buffer => {
+  for (let quality = BEST_QUALITY; ; quality -= 4) {
+    const bytes = canvas.toBuffer('image/webp', quality)
+    if (bytes.length <= mostBytes || quality <= WORST_QUALITY) return bytes
+  }
+}
+
+const scaled = (canvas: Canvas, width: number, height: number): Canvas => {
+  if (canvas.width === width) return canvas
+  const small = createCanvas(width, height)
+  const context = small.getContext('2d')
+  context.imageSmoothingEnabled = true
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(canvas, 0, 0, width, height)
+  return small
+}
+
+const wanted = process.argv[2] ?? ''
+let pictures = 0
+let bytes = 0
+
+const write = (file: string, content: Buffer) => {
+  writeFileSync(new URL(file, FOLDER), content)
+  bytes += content.length
+}
+
+const save = (name: string, draw: () => Canvas) => {
+  if (!name.includes(wanted)) return
+  const canvas = draw()
+  for (const { suffix, sizePx, mostBytes } of variants) write(`${name}${suffix}.webp`, encode(scaled(canvas, sizePx, sizePx), mostBytes))
+  pictures++
+}
+
+mkdirSync(FOLDER, { recursive: true })
+
+for (const { name, floor, room, swatchM } of floors) {
+  const seed = seedOf(name)
+  save(name, () => lightSwatch(drawSwatch(floor, SIZE_PX, swatchM, seed)))
+  if (room) save(`${name}-2`, () => drawRoom(floor, rooms[room], SIZE_PX, SIZE_PX, seed))
+}
+for (const [name, draw] of Object.entries(goods)) save(name, draw)
+
+if ('hero'.includes(wanted)) {
+  const floor = floorNamed('panel-dab-bieszczadzki')
+  write('hero.webp', encode(drawRoom(floor, heroRoom, 1600, 800, 9), 90_000))
+  write('hero-800.webp', encode(drawRoom(floor, heroRoom, 800, 600, 9), 42_000))
+}
+
+console.log(`${pictures} pictures, ${Math.round(bytes / 1024)} KB`)
