@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isAlive } from './is-alive.mjs'
 
 const POLL_MS = 200
 
@@ -9,15 +10,6 @@ const findNpm = () => {
     return /^(ba|da)?sh$/.test(name) ? Number(rest.split(' ')[1]) : process.ppid
   } catch {
     return process.ppid
-  }
-}
-
-const isAlive = (pid) => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
   }
 }
 

@@ -2,20 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isAlive } from './is-alive.mjs'
 import { Problem } from './problem.mjs'
 
 const POLL_MS = 300
 const HEARTBEAT_MS = 2000
 const SILENT_TOO_LONG_MS = 15_000
-
-const isAlive = (pid) => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
-}
 
 /** A lock is left over when its process has gone, or (its number given to another process) gives no sign of life. */
 const isLeftOver = (lockFile) => {

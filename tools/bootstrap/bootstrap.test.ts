@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const LOCK = '{"packages":{}}'
+
+let folder: string
+
+/** A copy of Klepka with a pretended install whose Node is the one that runs these tests. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'klepka-copy-'))
+  cpSync(import.meta.dirname, join(folder, 'tools/bootstrap'), { recursive: true })
+  cpSync(join(import.meta.dirname, '../start.mjs'), join(folder, 'tools/start.mjs'))
+  for (const inner of ['node_modules', 'server', 'storefront', 'bin']) mkdirSync(join(folder, inner), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(folder, 'package-lock.json'), LOCK)
+  writeFileSync(join(folder, 'tools/build.ts'), "import { mkdirSync } from 'node:fs'\nmkdirSync('dist/client', { recursive: true })")
+  writeFileSync(join(folder, 'server/main.ts'), "const message: string = 'the shop is up'\nconsole.log(message)\nprocess.exitCode = 7")
+  writeFileSync(join(folder, 'storefront/paths.ts'), 'export const paths = {}')
+  finishInstall(LOCK)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const finishInstall = (lock: string) =>
+  writeFileSync(
+    join(folder, 'node_modules/.klepka-install.json'),
+    JSON.stringify({ lock: createHash('sha256').update(lock).digest('hex'), platform: `${process.platform}-${process.arch}`, node: 'own' }),
+  )
+
+/** An npm that says what it was asked and fails as told. */
+const pretendNpm = (saying: string) => {
+  const file = join(folder, 'bin/npm')
+  writeFileSync(file, `#!/bin/sh\necho "$@" > "${folder}/asked"\necho "${saying}" >&2\nexit 1\n`)
+  chmodSync(file, 0o755)
+}
+
+const start = () => {
+  const { npm_execpath: _, npm_lifecycle_event: __, ...env } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/start.mjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...env, PATH: `${join(folder, 'bin')}:${env['PATH'] ?? ''}` },
+  })
+  return { status, stdout, stderr }
+}
+
+describe('npm start', () => {
+  it('builds once, then runs the server and ends with its exit code', () => {
+    const first = start()
+    expect(first.stdout).toContain('Building the shop')
+    expect(first.stdout).toContain('the shop is up')
+    expect(first.status).toBe(7)
+    expect(start().stdout).toBe('the shop is up\n')
+  })
+
+  it('builds again when a page changed, not when only its test did', () => {
+    start()
+    writeFileSync(join(folder, 'storefront/paths.test.ts'), '')
+    expect(start().stdout).not.toContain('Building')
+    writeFileSync(join(folder, 'storefront/paths.ts'), 'export const paths = { home: 1 }')
+    expect(start().stdout).toContain('Building')
+  })
+
+  it('builds again when the last build was broken off', () => {
+    writeFileSync(join(folder, 'tools/build.ts'), "throw new Error('no room')")
+    const broken = start()
+    expect(broken.status).toBe(1)
+    expect(broken.stderr).toContain('The shop cannot be built')
+    expect(existsSync(join(folder, 'dist/.built'))).toBe(false)
+  })
+
+  it('installs again when the last install was not finished or was for another lock', () => {
+    pretendNpm('npm error code ENOTFOUND')
+    finishInstall('another lock')
+    const { status, stderr } = start()
+    expect(existsSync(join(folder, 'asked'))).toBe(true)
+    expect(stderr).toBe('Packages cannot be installed: the package registry cannot be reached; check the connection and run the command again.\n')
+    expect(status).toBe(1)
+  })
+
+  it('says in one line that the disk is full', () => {
+    pretendNpm('npm error code ENOSPC')
+    rmSync(join(folder, 'node_modules/.klepka-install.json'))
+    expect(start().stderr).toBe('Packages cannot be installed: the disk is full.\n')
+  })
+})
