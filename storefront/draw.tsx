@@ -1,6 +1,6 @@
 import { createElement, type FunctionComponent } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { Cart, Notice, PaymentChoice } from '#contract/shop/cart.ts'
+import { drawStatic } from './draw-static.ts'
 import type { PageFrame } from './page-frame.ts'
 import * as pages from './pages/index.ts'
 import type { PageProps } from './pages/index.ts'
@@ -35,7 +35,7 @@ export const drawPage = <K extends keyof PageProps>(page: K, props: PageProps[K]
   const Around = page === 'coming-soon' ? BareDocument : Document
   // As an argument, not as a child: a page's type is only known as one of the registry's.
   const content = createElement(Page as FunctionComponent<object>, props)
-  return `<!doctype html>${renderToStaticMarkup(
+  return `<!doctype html>${drawStatic(
     <Around frame={frame} bodyClass={bodyClass}>
       {content}
     </Around>,
@@ -43,14 +43,14 @@ export const drawPage = <K extends keyof PageProps>(page: K, props: PageProps[K]
 }
 
 /** Messages as they stand in `.woocommerce-notices-wrapper`. */
-export const drawNotices = (notices: Notice[]): string => renderToStaticMarkup(<Notices notices={notices} />)
+export const drawNotices = (notices: Notice[]): string => drawStatic(<Notices notices={notices} />)
 
 /** `div.cart_totals`. */
-export const drawCartTotals = (cart: Cart): string => renderToStaticMarkup(<CartTotals cart={cart} />)
+export const drawCartTotals = (cart: Cart): string => drawStatic(<CartTotals cart={cart} />)
 
 /** `.woocommerce-checkout-review-order-table`. */
-export const drawOrderReview = (cart: Cart): string => renderToStaticMarkup(<OrderReview cart={cart} />)
+export const drawOrderReview = (cart: Cart): string => drawStatic(<OrderReview cart={cart} />)
 
 /** `.woocommerce-checkout-payment`. */
 export const drawPaymentChoices = (choices: PaymentChoice[], chosenId: string | null): string =>
-  renderToStaticMarkup(<PaymentChoices choices={choices} chosenId={chosenId} />)
+  drawStatic(<PaymentChoices choices={choices} chosenId={chosenId} />)

@@ -1,6 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import type { CheckoutPage } from '#contract/shop/checkout.ts'
 import Form from '#storefront/islands/checkout.tsx'
+import { drawStatic } from '#storefront/draw-static.ts'
 import { Island } from '#storefront/parts/island.tsx'
 import { OrderReview } from '#storefront/parts/order-review.tsx'
 import { PaymentChoices } from '#storefront/parts/payment-choices.tsx'
@@ -27,15 +28,13 @@ export default function Checkout({ cart, values, problems, paymentChoices, payme
     )
   const props = { values, problems, nonce, reviewNonce, needsDelivery: cart.needsDelivery }
   const regions = {
-    review: renderToStaticMarkup(<OrderReview cart={cart} />),
-    payment: renderToStaticMarkup(<PaymentChoices choices={paymentChoices} chosenId={paymentMethodId} />),
+    review: drawStatic(<OrderReview cart={cart} />),
+    payment: drawStatic(<PaymentChoices choices={paymentChoices} chosenId={paymentMethodId} />),
   }
   return (
     <>
       <h1>{pl.checkout.title}</h1>
-      <Island name="checkout" start="idle" props={props}>
-        <Form {...props} regions={regions} />
-      </Island>
+      <Island name="checkout" start="idle" props={props} markup={renderToString(<Form {...props} regions={regions} />)} />
     </>
   )
 }

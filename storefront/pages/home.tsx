@@ -1,11 +1,11 @@
 import type { CategoryCard, ProductCard } from '#contract/shop/product.ts'
 import { CategoryTiles } from '#storefront/parts/category-tiles.tsx'
 import { ProductSection } from '#storefront/parts/product-grid.tsx'
-import { paths, pictureOf } from '#storefront/paths.ts'
+import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
 export type HomePage = {
-  /** A wide picture of a room, 1600 × 1000 px; null when the shop has none. */
+  /** A wide picture of a room, 1600 × 800 px, with `-800` (800 × 600 px) for phones beside it; null when the shop has none. */
   heroPicture: string | null
   categories: CategoryCard[]
   featured: ProductCard[]
@@ -37,16 +37,10 @@ export default function Home({ heroPicture, categories, featured, onSale, newest
           </p>
         </div>
         {heroPicture ? (
-          <img
-            className="hero-picture"
-            src={heroPicture}
-            srcSet={heroPicture.startsWith('/pictures/') ? `${pictureOf(heroPicture, 400)} 400w, ${heroPicture} 1600w` : undefined}
-            sizes="(min-width:64rem) 56vw,100vw"
-            width={1600}
-            height={1000}
-            alt={pl.home.heroAlt}
-            fetchPriority="high"
-          />
+          <picture>
+            <source media="(max-width: 47.99rem)" srcSet={heroPicture.replace(/\.webp$/, '-800.webp')} width={800} height={600} />
+            <img className="hero-picture" src={heroPicture} width={1600} height={800} alt={pl.home.heroAlt} fetchPriority="high" />
+          </picture>
         ) : null}
       </section>
       {categories.length ? (

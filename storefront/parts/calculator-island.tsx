@@ -1,3 +1,4 @@
+import { renderToString } from 'react-dom/server'
 import { packsForArea, readSquareMetres } from '#contract/area.ts'
 import Calculator from '#storefront/islands/calculator.tsx'
 import type { ProductPage } from '#storefront/pages/product.tsx'
@@ -12,9 +13,5 @@ export const packsFor = ({ calculator }: ProductPage, packAreaCm2: number | null
 /** Square metres in, packs out; without JavaScript its form asks this page again. */
 export const CalculatorIsland = ({ page: { product, variation, calculator }, packAreaCm2 }: { page: ProductPage; packAreaCm2: number }) => {
   const props = { action: product.url, packAreaCm2, packGrosze: (variation ?? product).priceGrosze, areaText: calculator.areaText, sparePercent: calculator.sparePercent }
-  return (
-    <Island name="calculator" start="visible" props={props} className="calculator-island">
-      <Calculator {...props} />
-    </Island>
-  )
+  return <Island name="calculator" start="visible" props={props} markup={renderToString(<Calculator {...props} />)} className="calculator-island" />
 }

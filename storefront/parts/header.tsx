@@ -1,10 +1,10 @@
 import type { CategoryCard } from '#contract/shop/product.ts'
-import Search from '#storefront/islands/search.tsx'
 import type { PageFrame } from '#storefront/page-frame.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { Icon } from './icon.tsx'
 import { CartCount, CartSum } from './mini-cart.tsx'
+import { SearchIsland } from './search-island.tsx'
 
 /** Name, search, cart and categories. */
 export const Header = ({ frame }: { frame: PageFrame }) => (
@@ -16,9 +16,7 @@ export const Header = ({ frame }: { frame: PageFrame }) => (
       <a className="wordmark" href={paths.home} aria-label={`${frame.shop.name} – ${pl.frame.home}`}>
         {frame.shop.name}
       </a>
-      <div className="header-search" data-island="search" data-start="touched" data-props={JSON.stringify({ query: frame.search })}>
-        <Search query={frame.search} />
-      </div>
+      {SearchIsland({ query: frame.search })}
       <button type="button" className="header-cart" popoverTarget="cart-drawer" aria-haspopup="dialog">
         <Icon name="cart" />
         <span className="cart-word">{pl.frame.cart}</span>
