@@ -18,8 +18,8 @@ const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results'])
 /** Dot folders of editors and git are nobody's business here. */
 const OUR_DOT_FOLDERS = new Set(['.ci', '.github'])
 
-const isOurs = (name: string, isFolder: boolean) =>
-  isFolder && name.startsWith('.') ? OUR_DOT_FOLDERS.has(name) : !NOT_OURS.has(name)
+const isOurs = (path: string, isFolder: boolean) =>
+  isFolder && nameOf(path).startsWith('.') ? OUR_DOT_FOLDERS.has(path) : !NOT_OURS.has(path)
 
 export const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path)
 export const rootOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')
@@ -65,7 +65,7 @@ export const readHouse = (folder: string): House => {
   const walk = (inner: string) => {
     for (const entry of readdirSync(join(folder, inner), { withFileTypes: true })) {
       const path = inner ? `${inner}/${entry.name}` : entry.name
-      if (!isOurs(entry.name, entry.isDirectory())) continue
+      if (!isOurs(path, entry.isDirectory())) continue
       if (entry.isDirectory()) {
         house.folders.push(path)
         walk(path)
