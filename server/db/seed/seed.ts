@@ -1,0 +1,64 @@
+import { createReadStream, readFileSync } from 'node:fs'
+import { importProducts } from '#server/catalog/import-products.ts'
+import { listProductCards } from '#server/catalog/list-product-cards.ts'
+import { saveCategory } from '#server/catalog/save-category.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { Sql } from '#server/db/tables.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import { savePage } from '#server/pages/save-page.ts'
+
+const demo = (file: string) => new URL(`./demo/${file}`, import.meta.url)
+
+/** The pages of the demo in the order of the footer; each has its text in `demo/pages/`. */
+const pages = [
+  { slug: 'dostawa-i-platnosc', title: 'Dostawa i płatność' },
+  { slug: 'zwroty-i-reklamacje', title: 'Zwroty i reklamacje' },
+  { slug: 'jak-mierzyc-podloge', title: 'Jak zmierzyć podłogę' },
+  { slug: 'o-nas', title: 'O nas' },
+  { slug: 'regulamin', title: 'Regulamin' },
+  { slug: 'polityka-prywatnosci', title: 'Polityka prywatności' },
+]
+
+type DemoCategory = { slug: string; name: string; parent: string | null; description: string; order: number; picture: string | null }
+
+/** Fills an empty database with the demo shop; one that has products is left alone. False: it had some. */
+export const seedDemo = async (db: Database, { nowMs, onProgress = () => {} }: { nowMs: number; onProgress?: (line: string) => void }): Promise<boolean> => {
+  if (await hasProducts(db, nowMs)) return false
+  onProgress('Zakładam sklep pokazowy…')
+  try {
+    await db.transaction(async (tx) => {
+      // First, for its row lock: servers that start together do this one after the other.
+      await raiseVersion(tx, 'catalog')
+      await seedCategories(tx)
+      await seedPages(tx, nowMs)
+    })
+    const report = await importProducts(db, createReadStream(demo('products.csv')), { nowMs })
+    const [problem] = report.problems
+    if (problem) throw new Error(`demo/products.csv, row ${problem.row}: ${problem.reason}`)
+    onProgress(`Sklep pokazowy gotowy: ${report.added} produktów i wariantów.`)
+  } catch (error) {
+    // Several processes may start on one empty database: whoever comes second finds the work done.
+    if (!(await hasProducts(db, nowMs))) throw error
+  }
+  return true
+}
+
+const hasProducts = async (db: Database, nowMs: number) => (await listProductCards(db.read, { listing: 'all', orderBy: 'date', page: 1, perPage: 1 }, nowMs)).total > 0
+
+/** Parents stand before what lies in them. */
+const seedCategories = async (tx: Sql) => {
+  const ids = new Map<string, number>()
+  for (const { slug, name, parent, description, order, picture } of JSON.parse(readFileSync(demo('categories.json'), 'utf8')) as DemoCategory[]) {
+    const parentId = parent === null ? null : ids.get(parent)
+    if (parentId === undefined) throw new Error(`demo/categories.json: ${slug} stands before its parent ${parent}`)
+    ids.set(slug, await saveCategory(tx, { slug, name, parentId, description, position: order, picture: picture && `/pictures/${picture}` }))
+  }
+}
+
+const seedPages = async (tx: Sql, nowMs: number) => {
+  for (const [position, { slug, title }] of pages.entries()) {
+    // The page draws its title itself.
+    const html = readFileSync(demo(`pages/${slug}.html`), 'utf8').replace(`<h2>${title}</h2>`, '').trim()
+    await savePage(tx, { slug, title, html, position }, nowMs)
+  }
+}
