@@ -9,7 +9,9 @@ import { swapFragments } from './swap-fragments.ts'
 const SETTLE_MS = 300
 const NOTICES = '.woocommerce-notices-wrapper'
 const QUANTITY = '.product-quantity input.qty'
-const DELIVERY = 'input[name^=shipping_method], select[name^=shipping_method]'
+const DELIVERY = '[name^=shipping_method]'
+/** Which button of its form a field presses. */
+const BUTTONS = { [QUANTITY]: 'update_cart', [DELIVERY]: 'update_shipping', '[name=coupon_code]': 'apply_coupon' }
 
 /** The cart page changes in place: its forms are sent as they are, and the page that comes back gives its regions. */
 export default (root: Document): (() => void) => {
@@ -59,22 +61,26 @@ export default (root: Document): (() => void) => {
     { signal },
   )
 
-  const submitSoon = (target: Element, ms: number) => {
-    const { form } = target as HTMLInputElement
-    if (!form) return
+  const submitSoon = (field: HTMLInputElement, ms: number) => {
+    const { form } = field
     clearTimeout(settling)
-    const button = form.querySelector<HTMLButtonElement>(`[name=${target.matches(QUANTITY) ? 'update_cart' : 'update_shipping'}]`)
-    settling = setTimeout(() => form.requestSubmit(button), ms)
+    settling = setTimeout(() => form?.requestSubmit(buttonOf(field)), ms)
   }
 
-  root.addEventListener('change', ({ target }) => (target as Element).matches(`${QUANTITY}, ${DELIVERY}`) && submitSoon(target as Element, SETTLE_MS), { signal })
+  root.addEventListener(
+    'change',
+    ({ target }) => {
+      if ((target as Element).matches(`${QUANTITY}, ${DELIVERY}`)) submitSoon(target as HTMLInputElement, SETTLE_MS)
+    },
+    { signal },
+  )
   root.addEventListener(
     'keydown',
     (event) => {
-      // The browser would press the form's first button, which may be the one that removes a line.
-      if (event.key !== 'Enter' || !(event.target as Element).matches(QUANTITY)) return
+      // The browser would press the form's first button, whatever the field is for.
+      if (event.key !== 'Enter' || !buttonOf(event.target as HTMLInputElement)) return
       event.preventDefault()
-      submitSoon(event.target as Element, 0)
+      submitSoon(event.target as HTMLInputElement, 0)
     },
     { signal },
   )
@@ -84,6 +90,13 @@ export default (root: Document): (() => void) => {
   on(root, 'wc_fragments_refreshed', () => cartHash() !== shownHash && void refresh(), signal)
   signal.addEventListener('abort', () => clearTimeout(settling))
   return () => listening.abort()
+}
+
+/** The button may stand anywhere in the page, so the form is asked. */
+const buttonOf = (field: HTMLInputElement): HTMLElement | null => {
+  const name = Object.entries(BUTTONS).find(([selector]) => field.matches(selector))?.[1]
+  const button = name && field.form?.elements.namedItem(name)
+  return ((button instanceof RadioNodeList ? button[0] : button) || null) as HTMLElement | null
 }
 
 const addressOf = (root: Document, form: HTMLFormElement) => new URL(form.getAttribute('action') || root.location.href, root.baseURI).href

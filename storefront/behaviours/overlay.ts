@@ -8,11 +8,9 @@ export const cover = (element: HTMLElement | null): void => {
   overlay.className = 'blockUI blockOverlay'
   Object.assign(overlay.style, { position: 'absolute', inset: '0', zIndex: '1000', background: '#fff', opacity: `${OPACITY}`, cursor: 'wait' })
   element.style.position = 'relative'
-  element.setAttribute('aria-busy', 'true')
   element.append(overlay)
 }
 
 export const uncover = (element: HTMLElement | null): void => {
-  element?.removeAttribute('aria-busy')
   element?.querySelector(':scope > .blockOverlay')?.remove()
 }

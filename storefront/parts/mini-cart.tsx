@@ -6,9 +6,9 @@ import { Thumbnail } from './picture.tsx'
 
 const THUMBNAIL_PX = 64
 
-/** The cart in short. The page and the fragment draw it with this. */
+/** The cart in short. The page and the fragment draw it with this; its hash tells a page that it need not ask for the cart. */
 export const MiniCart = ({ cart }: { cart: Cart | null }) => (
-  <div className="widget_shopping_cart_content">
+  <div className="widget_shopping_cart_content" data-cart-hash={cart?.hash ?? ''}>
     {cart === null || cart.lineItems.length === 0 ? (
       <p className="woocommerce-mini-cart__empty-message">{pl.frame.miniCartEmpty}</p>
     ) : (
