@@ -21,3 +21,9 @@ export const decimalPrice = (grosze: number): string =>
 /** VAT contained in a gross amount, rounded to the grosz: 23 % of 123,00 zł is 23,00 zł. */
 export const vatInGross = (grossGrosze: number, ratePercent: number): number =>
   Math.round((grossGrosze * ratePercent) / (100 + ratePercent))
+
+/** `1 234,5`, `1234.50 zł` → 123450; undefined when it is no amount. The reverse of `formatAmount`. */
+export const readAmount = (text: string): number | undefined => {
+  const found = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.replace(/\s|zł$/gi, ''))
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined
+}

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 
-const grosze = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000))
+const NO_AMOUNT = 'Podaj kwotę w złotych, np. 89,99.'
+const grosze = v.pipe(v.number(NO_AMOUNT), v.integer(NO_AMOUNT), v.minValue(0, 'Cena nie może być ujemna.'), v.maxValue(100_000_000, 'Ta cena jest za duża.'))
+const NO_COUNT = 'Podaj liczbę sztuk, np. 12.'
 const ms = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
 
 /** `PATCH products/{id}`: what is not named stays. */
 export const changeProduct = v.partial(
   v.object({
     /** Null: the shop stops counting pieces, `stockStatus` decides. */
-    stock: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000_000))),
+    stock: v.nullable(v.pipe(v.number(NO_COUNT), v.integer(NO_COUNT), v.minValue(-1_000_000, NO_COUNT), v.maxValue(1_000_000_000, 'Ta liczba jest za duża.'))),
     stockStatus: v.picklist(['in_stock', 'out_of_stock', 'on_backorder']),
     regularPriceGrosze: v.nullable(grosze),
     salePriceGrosze: v.nullable(grosze),

@@ -1,32 +1,63 @@
 import { Hono } from 'hono'
+import type { CategoriesAnswer, CategoryChoice, CouponsAnswer } from '#contract/console/coupons.ts'
+import { type SettingsAnswer, settingsToSave } from '#contract/console/settings.ts'
+import type { CategoryCard } from '#contract/shop/product.ts'
+import { loadMenu } from '#server/catalog/load-menu.ts'
 import { couponSchema } from '#server/coupons/coupon-schema.ts'
 import { deleteCoupon } from '#server/coupons/delete-coupon.ts'
+import * as couponKinds from '#server/coupons/kinds/index.ts'
 import { listCoupons } from '#server/coupons/list-coupons.ts'
 import { saveCoupon } from '#server/coupons/save-coupon.ts'
+import * as deliveryKinds from '#server/delivery-methods/index.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { shopSettingsSchema } from '#server/shop-settings/shop-settings.ts'
+import * as paymentKinds from '#server/payment-methods/index.ts'
 import { loadShopSettings, setShopSettings } from '#server/shop-settings/store.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
-import { readJson } from './read-json.ts'
+import { FieldRefusal, readJson } from './read-json.ts'
 
 /** The owner's choices and discount codes; each is saved whole or not at all. */
-export const settingsRoutes = (shop: Shop) =>
-  new Hono<OwnerVariables>()
-    .get('/settings', async (c) => c.json(await loadShopSettings(shop.db.read)))
+export const settingsRoutes = (shop: Shop) => {
+  const settings = async (): Promise<SettingsAnswer> => ({
+    settings: await loadShopSettings(shop.db.read),
+    deliveryKinds: Object.entries(deliveryKinds).map(([kind, { title, asks }]) => ({ kind, title, asks })),
+    paymentKinds: Object.entries(paymentKinds).map(([id, { title }]) => ({ id, title })),
+  })
+  const coupons = async (): Promise<CouponsAnswer> => ({
+    coupons: await listCoupons(shop.db.read),
+    kinds: Object.entries(couponKinds).map(([kind, { title, unit }]) => ({ kind, title, unit })),
+  })
+
+  return new Hono<OwnerVariables>()
+    .get('/settings', async (c) => c.json(await settings()))
     .put('/settings', async (c) => {
-      const settings = await readJson(c, shopSettingsSchema)
-      await shop.db.transaction((tx) => setShopSettings(tx, settings))
+      const wanted = await readJson(c, settingsToSave)
+      refuseUnknown(wanted.deliveryMethods.map(({ kind }) => kind), deliveryKinds, (index) => `deliveryMethods.${index}.kind`)
+      refuseUnknown(wanted.paymentMethods.map(({ id }) => id), paymentKinds, (index) => `paymentMethods.${index}.id`)
+      await shop.db.transaction((tx) => setShopSettings(tx, wanted))
       await shop.refresh()
-      return c.json(settings)
+      return c.json(await settings())
     })
-    .get('/coupons', async (c) => c.json({ coupons: await listCoupons(shop.db.read) }))
+    .get('/categories', async (c) => c.json({ categories: flat(await loadMenu(shop.db.read)) } satisfies CategoriesAnswer))
+    .get('/coupons', async (c) => c.json(await coupons()))
     .put('/coupons', async (c) => {
       const coupon = await readJson(c, couponSchema)
-      await shop.db.transaction((tx) => saveCoupon(tx, coupon, shop.now()))
-      return c.json({ coupons: await listCoupons(shop.db.read) })
+      const isNew = c.req.query('new') === '1'
+      await shop.db.transaction(async (tx) => {
+        if (isNew && (await listCoupons(tx)).some(({ code }) => code === coupon.code)) throw new FieldRefusal([{ path: 'code', message: 'Taki kod już jest. Wymyśl inny albo zmień tamten.' }])
+        await saveCoupon(tx, coupon, shop.now())
+      })
+      return c.json(await coupons())
     })
     .delete('/coupons/:code', async (c) => {
       if (!(await shop.db.transaction((tx) => deleteCoupon(tx, c.req.param('code').toLowerCase())))) throw new Refusal(404, 'no_coupon', 'Nie ma takiego kodu.')
-      return c.json({ coupons: await listCoupons(shop.db.read) })
+      return c.json(await coupons())
     })
+}
+
+const refuseUnknown = (chosen: string[], kinds: object, pathAt: (index: number) => string) => {
+  const unknown = chosen.flatMap((kind, index) => (Object.hasOwn(kinds, kind) ? [] : [{ path: pathAt(index), message: 'Tego sposobu sklep nie zna.' }]))
+  if (unknown.length > 0) throw new FieldRefusal(unknown)
+}
+
+const flat = (cards: CategoryCard[], depth = 0): CategoryChoice[] => cards.flatMap(({ id, name, children }) => [{ id, name, depth }, ...flat(children, depth + 1)])

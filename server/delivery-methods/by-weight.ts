@@ -2,6 +2,7 @@ import type { DeliveryMethod } from './delivery-method.ts'
 
 export default {
   title: 'Opłata według wagi',
+  asks: ['steps', 'freeFrom'],
   priceFor: ({ steps, freeFromGrosze }, { itemsGrosze, weightGrams }) => {
     const step = steps.toSorted((one, other) => one.upToGrams - other.upToGrams).find(({ upToGrams }) => weightGrams <= upToGrams)
     if (!step) return null

@@ -1,3 +1,4 @@
+import type { DeliveryQuestion } from '#contract/console/settings.ts'
 import type { DeliveryMethodSettings } from '#server/shop-settings/shop-settings.ts'
 
 /** What is to be delivered. */
@@ -12,6 +13,8 @@ export type Goods = {
 export type DeliveryMethod = {
   /** What the console calls this kind. */
   title: string
+  /** What its settings are made of, besides title and hint. */
+  asks: DeliveryQuestion[]
   /** Gross grosze; null: not offered for these goods. */
   priceFor: (settings: DeliveryMethodSettings, goods: Goods) => number | null
 }

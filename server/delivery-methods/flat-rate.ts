@@ -2,6 +2,7 @@ import type { DeliveryMethod } from './delivery-method.ts'
 
 export default {
   title: 'Stała opłata',
+  asks: ['price', 'freeFrom'],
   priceFor: ({ priceGrosze, freeFromGrosze }, { itemsGrosze }) =>
     freeFromGrosze !== null && itemsGrosze >= freeFromGrosze ? 0 : priceGrosze,
 } satisfies DeliveryMethod

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract/shop/order.ts'
 import type { Shop } from '#server/shop.ts'
 import { listOrders, type OrderSummary } from './list-orders.ts'
 import { sumByStatus } from './store.ts'
-import { warsawMidnight } from './warsaw-day.ts'
+import { warsawMidnight } from '#contract/warsaw-day.ts'
 
 export type TodaysOrders = {
   /** Midnight in Warsaw. */
@@ -12,6 +12,7 @@ export type TodaysOrders = {
   totalGrosze: number
   /** Of any day: what waits for the owner. */
   waiting: { onHold: number; processing: number }
+  /** Of any day, newest first. */
   latest: OrderSummary[]
 }
 
@@ -29,6 +30,6 @@ export const todaysOrders = async ({ db, now }: Pick<Shop, 'db' | 'now'>): Promi
     count: today.reduce((sum, { count }) => sum + count, 0),
     totalGrosze: today.reduce((sum, { status, totalGrosze }) => (NO_SALE.has(status) ? sum : sum + totalGrosze), 0),
     waiting: { onHold: countOf('on_hold'), processing: countOf('processing') },
-    latest: (await listOrders(db.read, { fromMs: sinceMs, limit: LATEST })).orders,
+    latest: (await listOrders(db.read, { limit: LATEST })).orders,
   }
 }

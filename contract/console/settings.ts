@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+
+const MAX_GROSZE = 100_000_000
+const MAX_GRAMS = 100_000_000
+
+const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `Skróć ten tekst do ${max} znaków.`))
+const filledText = (max: number, problem: string) => v.pipe(v.string(), v.trim(), v.minLength(1, problem), v.maxLength(max, `Skróć ten tekst do ${max} znaków.`))
+const NO_AMOUNT = 'Podaj kwotę w złotych, np. 12,50.'
+const grosze = v.pipe(v.number(NO_AMOUNT), v.integer(NO_AMOUNT), v.minValue(0, 'Kwota nie może być ujemna.'), v.maxValue(MAX_GROSZE, 'Ta kwota jest za duża.'))
+const NO_WEIGHT = 'Podaj wagę w kilogramach, np. 31,5.'
+const grams = v.pipe(v.number(NO_WEIGHT), v.integer(NO_WEIGHT), v.minValue(0, 'Waga nie może być ujemna.'), v.maxValue(MAX_GRAMS, 'Ta waga jest za duża.'))
+const wholeNumber = (from: number, to: number) => {
+  const problem = `Podaj liczbę od ${from} do ${to}.`
+  return v.pipe(v.number(problem), v.integer(problem), v.minValue(from, problem), v.maxValue(to, problem))
+}
+
+/** One delivery method as the owner set it; its `kind` names a module in `server/delivery-methods/`. */
+const deliveryMethod = v.object({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9_:-]{1,40}$/, 'Oznaczenie może mieć małe litery, cyfry i łączniki.')),
+  kind: v.pipe(v.string(), v.maxLength(40)),
+  title: filledText(100, 'Nazwij ten sposób dostawy.'),
+  hint: v.optional(text(300), ''),
+  isOn: v.optional(v.boolean(), true),
+  priceGrosze: v.optional(grosze, 0),
+  /** `flat_rate`: free from this sum of items after coupons. `free_from`: offered only from it. */
+  freeFromGrosze: v.optional(v.nullable(grosze), null),
+  /** `by_weight`: price up to each weight, rising; beyond the last it is not offered. */
+  steps: v.optional(v.pipe(v.array(v.object({ upToGrams: grams, priceGrosze: grosze })), v.maxLength(100)), []),
+  vatRate: v.optional(v.picklist([23, 8, 5, 0]), 23),
+})
+export type DeliveryMethodSettings = v.InferOutput<typeof deliveryMethod>
+
+const paymentMethod = v.object({
+  /** Names a module in `server/payment-methods/`. */
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9_:-]{1,40}$/)),
+  title: filledText(100, 'Nazwij ten sposób płatności.'),
+  hint: v.optional(text(500), ''),
+  isOn: v.optional(v.boolean(), true),
+})
+export type PaymentMethodSettings = v.InferOutput<typeof paymentMethod>
+
+/** What the owner chooses in the console; every key has a default, unknown keys are dropped. */
+export const shopSettingsSchema = v.object({
+  shopName: v.optional(filledText(80, 'Podaj nazwę sklepu.'), 'Klepka'),
+  tagline: v.optional(text(160), 'Podłogi, które pasują do domu'),
+  email: v.optional(text(200), 'sklep@example.pl'),
+  phone: v.optional(text(40), '+48 600 000 000'),
+  companyLines: v.optional(v.pipe(v.array(text(120)), v.maxLength(6, 'Zmieść dane firmy w 6 wierszach.')), ['Klepka – sklep pokazowy', 'ul. Przykładowa 1', '00-001 Warszawa']),
+  openingHours: v.optional(text(120), 'pon.–pt. 8:00–17:00, sob. 9:00–14:00'),
+  bankAccount: v.optional(text(60), '00 0000 0000 0000 0000 0000 0000'),
+  storeNotice: v.optional(v.object({ isOn: v.boolean(), text: text(500) }), { isOn: false, text: '' }),
+  comingSoon: v.optional(v.object({ isOn: v.boolean() }), { isOn: false }),
+  redirectAfterAdd: v.optional(v.boolean(), false),
+  productsPerPage: v.optional(wholeNumber(4, 96), 24),
+  /** At or below this many pieces the product page says how many are left. */
+  fewLeft: v.optional(wholeNumber(0, 1000), 5),
+  deliveryMethods: v.optional(v.pipe(v.array(deliveryMethod), v.maxLength(30)), [
+    { id: 'kurier', kind: 'by_weight', title: 'Kurier', hint: 'Dostawa w 1–3 dni robocze, prosto pod drzwi.', steps: [
+      { upToGrams: 5_000, priceGrosze: 1_690 }, { upToGrams: 31_500, priceGrosze: 2_990 }, { upToGrams: 120_000, priceGrosze: 8_900 } ] },
+    { id: 'paleta', kind: 'flat_rate', title: 'Przesyłka paletowa', hint: 'Duże zamówienia podłóg; kierowca dzwoni przed dostawą. Za darmo od 3000 zł.', priceGrosze: 14_900, freeFromGrosze: 300_000 },
+    { id: 'odbior', kind: 'pickup', title: 'Odbiór osobisty', hint: 'Magazyn: ul. Przykładowa 1, Warszawa.' },
+  ]),
+  paymentMethods: v.optional(v.pipe(v.array(paymentMethod), v.maxLength(20)), [
+    { id: 'bacs', title: 'Przelew bankowy', hint: 'Dane do przelewu pokażemy po złożeniu zamówienia.' },
+    { id: 'cod', title: 'Płatność przy odbiorze', hint: 'Gotówką lub kartą, u kuriera albo w magazynie.' },
+  ]),
+  /** Where the shop tells the owner of a new order; empty: the shop's address. */
+  orderMailTo: v.optional(text(200), ''),
+})
+export type ShopSettings = v.InferOutput<typeof shopSettingsSchema>
+
+const NO_EMAIL = 'To nie wygląda na adres e-mail.'
+const isEmail = (address: string) => v.is(v.pipe(v.string(), v.email()), address)
+const isOnce = (id: string, methods: { id: string }[]) => methods.filter((method) => method.id === id).length === 1
+
+/** `PUT settings`: stricter than what is read back, so that older choices can always be read. */
+export const settingsToSave = v.pipe(
+  shopSettingsSchema,
+  v.forward(v.check(({ email }) => isEmail(email), 'Podaj adres e-mail sklepu, np. sklep@example.pl.'), ['email']),
+  v.forward(v.check(({ orderMailTo }) => orderMailTo === '' || isEmail(orderMailTo), NO_EMAIL), ['orderMailTo']),
+  v.forward(v.check(({ storeNotice }) => !storeNotice.isOn || storeNotice.text !== '', 'Wpisz treść ogłoszenia albo je wyłącz.'), ['storeNotice', 'text']),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    dataset.value.deliveryMethods.forEach((method, index) => {
+      const say = (key: string, message: string) => addIssue({ message, path: pathOf(dataset.value, ['deliveryMethods', index, key]) })
+      if (!isOnce(method.id, dataset.value.deliveryMethods)) say('id', 'Dwa sposoby dostawy mają to samo oznaczenie.')
+      const weights = method.steps.map(({ upToGrams }) => upToGrams)
+      if (new Set(weights).size < weights.length) say('steps', 'Dwa progi mają tę samą wagę.')
+    })
+    dataset.value.paymentMethods.forEach((method, index) => {
+      if (!isOnce(method.id, dataset.value.paymentMethods)) addIssue({ message: 'Ten sposób płatności już jest na liście.', path: pathOf(dataset.value, ['paymentMethods', index, 'id']) })
+    })
+  }),
+)
+
+const pathOf = (input: unknown, keys: (string | number)[]): [v.IssuePathItem, ...v.IssuePathItem[]] => {
+  let value = input
+  return keys.map((key) => {
+    const item = { type: 'unknown' as const, origin: 'value' as const, input: value, key, value: (value as Record<string | number, unknown>)[key] }
+    value = item.value
+    return item
+  }) as [v.IssuePathItem, ...v.IssuePathItem[]]
+}
+
+/** What a kind of delivery asks its owner for, besides title and hint. */
+export type DeliveryQuestion = 'price' | 'freeFrom' | 'steps'
+export type DeliveryKind = { kind: string; title: string; asks: DeliveryQuestion[] }
+export type PaymentKind = { id: string; title: string }
+
+/** `GET settings`, `PUT settings` */
+export type SettingsAnswer = { settings: ShopSettings; deliveryKinds: DeliveryKind[]; paymentKinds: PaymentKind[] }

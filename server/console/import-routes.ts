@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import { type ImportLine, MAX_IMPORT_BYTES } from '#contract/console/import.ts'
+import { importProducts } from '#server/catalog/import-products.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Shop } from '#server/shop.ts'
+import { findKeptPicture } from './find-kept-picture.ts'
+import type { OwnerVariables } from './guard.ts'
+
+/** A line now and then is enough to see that it goes on. */
+const TELL_EVERY_MS = 150
+
+const tooLarge = () => new Refusal(413, 'file_too_large', `Ten plik jest za duży: import przyjmuje pliki do ${MAX_IMPORT_BYTES / 1024 / 1024} MB.`)
+
+/** Products from a CSV file. Without `dry-run=0` it only tells what it would do. */
+export const importRoutes = (shop: Shop) => {
+  let isRunning = false
+
+  return new Hono<OwnerVariables>().post('/import/products', (c) => {
+    if (Number(c.req.header('content-length') ?? 0) > MAX_IMPORT_BYTES) throw tooLarge()
+    const { body } = c.req.raw
+    if (!body) throw new Refusal(400, 'no_file', 'Nie dotarł żaden plik. Wybierz go jeszcze raz.')
+    if (isRunning) throw new Refusal(409, 'import_running', 'Inny import właśnie trwa. Poczekaj, aż się skończy.')
+    isRunning = true
+
+    const isDryRun = c.req.query('dry-run') !== '0'
+    const lines = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = lines.writable.getWriter()
+    const encoder = new TextEncoder()
+    // The owner may have closed the page; what was begun goes on all the same.
+    const tell = (line: ImportLine) => writer.write(encoder.encode(`${JSON.stringify(line)}\n`)).catch(() => {})
+    let toldMs = 0
+    let toldStep = ''
+
+    const run = async () => {
+      try {
+        const report = await importProducts(
+          shop.db,
+          upTo(MAX_IMPORT_BYTES, body),
+          { isDryRun, findPicture: findKeptPicture(shop.settings.dataFolder), nowMs: shop.now() },
+          (progress) => {
+            const now = performance.now()
+            if (progress.step === toldStep && now - toldMs < TELL_EVERY_MS) return
+            toldMs = now
+            toldStep = progress.step
+            void tell({ progress })
+          },
+        )
+        await shop.refresh()
+        void tell({ report })
+      } catch (error) {
+        if (!(error instanceof Refusal)) shop.log(`import: ${(error as Error).stack ?? error}`)
+        void tell({ problem: error instanceof Refusal ? error.message : 'Import się przerwał i niczego nie zapisał. Spróbuj jeszcze raz.' })
+      } finally {
+        isRunning = false
+        void writer.close().catch(() => {})
+      }
+    }
+    void run()
+    return c.body(lines.readable, 200, { 'Content-Type': 'application/x-ndjson; charset=UTF-8', 'X-Accel-Buffering': 'no' })
+  })
+}
+
+/** The body's bytes, refused once there are more of them, also when no length was announced. */
+async function* upTo(maxBytes: number, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const part of body) {
+    size += part.byteLength
+    if (size > maxBytes) throw tooLarge()
+    yield part
+  }
+}
