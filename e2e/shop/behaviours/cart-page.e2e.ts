@@ -161,6 +161,16 @@ describe('the cart page', () => {
     expect(shop.visited).toEqual([])
   })
 
+  it('a plugin that asks for wc_update_cart gets the page drawn anew [S-CART-21]', async () => {
+    const { cart, posts, open } = startCart()
+    await open({ jQuery: 'jquery' })
+    cart.quantities['k1'] = 3
+    await shop.page.evaluate("jQuery(document).trigger('wc_update_cart')")
+    await expect.poll(total).toBe('Razem 400 zł, kurier')
+    expect(posts).toEqual([])
+    expect(shop.asked).toHaveLength(1)
+  })
+
   it('forms of other pages are left alone [S-CART-15]', async () => {
     const { draw } = startCart()
     await shop.open(draw(), { path: '/sklep/' })
