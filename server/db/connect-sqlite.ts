@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { CannotStart, type Database, type TransactionOptions } from './connect.ts'
+import { keepStatements } from './keep-statements.ts'
 import type { Sql, Tables } from './tables.ts'
 
 /** How long a writer waits for another process (an import) to let go of the file. */
@@ -50,8 +51,8 @@ export const connectSqlite = async (file: string): Promise<Database> => {
   reader.pragma('query_only = ON')
   reader.pragma('mmap_size = 268435456')
 
-  const read: Sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }) })
-  const write: Sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writer }) })
+  const read: Sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepStatements(reader) }) })
+  const write: Sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepStatements(writer) }) })
   let lastTransaction: Promise<unknown> = Promise.resolve()
   let commitsDurably = true
 
