@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sessionCookieName } from '#server/cart/cart-cookies.ts'
+import { connect, type Database } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { addProduct } from '#server/testing/make.ts'
+import { buyerFields, keepCart } from '#server/testing/make-checkout.ts'
+import { startServer } from '#server/testing/server-process.ts'
+import { checkoutNonces } from './nonces.ts'
+
+const KILLS = process.env['KLEPKA_DEEP'] === '1' ? 50 : 5
+/** Enough that the kill always comes in the middle. */
+const BUYERS_A_ROUND = 400
+const AT_ONCE = 20
+const STOCK = 1_000_000
+const UP_AGAIN_LIMIT_MS = 2_000
+const LONGEST_STORM_MS = 400
+const MINUTES_MS = 60_000
+
+const PORT = '4391'
+const secret = 'a secret of the kill test, long enough'
+const publicUrl = `http://127.0.0.1:${PORT}`
+const shop = { settings: { secret, publicUrl } as never, now: Date.now }
+
+let folder: string
+const openData = () => connect({ sqliteFile: join(folder, 'klepka.sqlite') })
+const withData = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+  const db = await openData()
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'klepka-kill-'))
+  mkdirSync(folder, { recursive: true })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+type Answer = { cartId: string; orderId: number }
+
+const buy = async (cartId: string): Promise<Answer> => {
+  const response = await fetch(`${publicUrl}/?wc-ajax=checkout`, {
+    method: 'POST',
+    headers: { cookie: `${sessionCookieName(shop)}=${cartId}` },
+    body: new URLSearchParams({ ...(buyerFields() as Record<string, string>), 'woocommerce-process-checkout-nonce': checkoutNonces(shop, cartId).nonce }),
+  })
+  const answer = (await response.json()) as { result: string; order_id: number; messages?: string }
+  if (answer.result !== 'success') throw new Error(`The shop refused: ${answer.messages}`)
+  return { cartId, orderId: answer.order_id }
+}
+
+/** Buyers one after the other, several at once, until the server is gone. */
+const storm = async (cartIds: string[]) => {
+  const waiting = [...cartIds]
+  const answered: Answer[] = []
+  const refusals: string[] = []
+  const buyers = Array.from({ length: AT_ONCE }, async () => {
+    for (let cartId = waiting.pop(); cartId; cartId = waiting.pop()) {
+      try {
+        answered.push(await buy(cartId))
+      } catch (error) {
+        const { message } = error as Error
+        if (message.startsWith('The shop refused')) refusals.push(message)
+        return
+      }
+    }
+  })
+  return { answered, refusals, over: Promise.all(buyers) }
+}
+
+it(
+  `${KILLS} times killed in the middle of a checkout storm, the shop keeps every order it answered, and stock and orders agree [S-PAGE-10]`,
+  async () => {
+    const productId = await withData(async (db) => {
+      await migrate(db, Date.now())
+      return addProduct(db, { stock: STOCK, name: 'Deska' })
+    })
+    const env = { PORT, DATA_DIR: folder, SECRET: secret, PUBLIC_URL: publicUrl }
+    const upAfterMs: number[] = []
+    let answeredInAll = 0
+
+    for (let round = 0; round < KILLS; round++) {
+      const cartIds = await withData((db) => Promise.all(Array.from({ length: BUYERS_A_ROUND }, () => keepCart(db, [productId], {}, Date.now()))))
+      const server = await startServer(env)
+      // The first start of all has the demo's own work to do.
+      if (round > 0) upAfterMs.push(server.upAfterMs)
+      const { answered, refusals, over } = await storm(cartIds)
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_STORM_MS))
+      await server.kill()
+      await over
+      expect(refusals).toEqual([])
+      answeredInAll += answered.length
+
+      const again = await startServer(env)
+      upAfterMs.push(again.upAfterMs)
+      // A buyer who saw no answer presses again: an order that was stored is answered, not doubled.
+      const retried = await Promise.all(cartIds.slice(-AT_ONCE).map(buy))
+      await again.stop()
+      await withData(async (db) => {
+        const orders = await db.read.selectFrom('orders').select(['id', 'cart_id']).where('cart_id', 'in', cartIds).execute()
+        const cartOf = new Map(orders.map(({ id, cart_id }) => [id, cart_id]))
+        for (const { orderId, cartId } of [...answered, ...retried]) expect(cartOf.get(orderId)).toBe(cartId)
+        expect(new Set(orders.map(({ cart_id }) => cart_id)).size).toBe(orders.length)
+        await expectWhole(db, productId)
+      })
+    }
+
+    expect(answeredInAll).toBeGreaterThan(0)
+    const sorted = upAfterMs.toSorted((a, b) => a - b)
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(UP_AGAIN_LIMIT_MS)
+  },
+  KILLS * MINUTES_MS,
+)
+
+/** Nothing half-written: stock, lines, history and mail fit the orders; ids have no gap. */
+const expectWhole = async (db: Database, productId: number) => {
+  const all = async (table: 'orders' | 'order_lines' | 'order_events' | 'outbox') =>
+    Number((await db.read.selectFrom(table).select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+  const orders = await all('orders')
+  const { quantity } = await db.read.selectFrom('stock').select('quantity').where('product_id', '=', productId).executeTakeFirstOrThrow()
+  const { value } = await db.read.selectFrom('counters').select('value').where('name', '=', 'order').executeTakeFirstOrThrow()
+  expect({ sold: STOCK - quantity, lastId: value, lines: await all('order_lines'), events: await all('order_events'), mails: await all('outbox') }).toEqual({
+    sold: orders,
+    lastId: orders,
+    lines: orders,
+    events: orders * 3,
+    mails: orders * 2,
+  })
+}

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+
+const UP_LIMIT_MS = 20_000
+const PAUSE_MS = 10
+
+export type ServerProcess = {
+  url: string
+  /** From the start of the process to its first answer. */
+  upAfterMs: number
+  /** The process is gone at once, as in a power cut; resolves when it is. */
+  kill: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** The real server in a process of its own, on the data and port that `env` names; ready when it answers. */
+export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
+  if (!existsSync('dist/storefront/draw.js')) throw new Error('dist/ is missing: `npm test` builds it first, or run `node tools/run.mjs tools/build.ts`')
+  const startedMs = performance.now()
+  const child = spawn(process.execPath, ['server/main.ts'], { env: { ...env, PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  child.stdout.on('data', (part: Buffer) => (said += part))
+  child.stderr.on('data', (part: Buffer) => (said += part))
+  const url = `http://127.0.0.1:${env['PORT']}`
+
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended at once:\n${said}`)
+    if (performance.now() - startedMs > UP_LIMIT_MS) {
+      child.kill('SIGKILL')
+      throw new Error(`The server did not come up:\n${said}`)
+    }
+    // An address that needs no page: it answers as soon as the server listens.
+    const isUp = await fetch(`${url}/?wc-ajax=get_refreshed_fragments`).then((response) => response.ok, () => false)
+    if (isUp) break
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+  return { url, upAfterMs: performance.now() - startedMs, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') }
+}
+
+const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
