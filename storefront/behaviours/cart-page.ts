@@ -33,8 +33,8 @@ export default (root: Document): (() => void) => {
       try {
         const response = await ask()
         const fragments = regionsOf(root, await response.text())
-        // A later question, or one still being typed, draws this change as well.
-        if (question !== asked || isTyping(root, sent)) return wait(root, false)
+        // A later question, or one about to be asked, draws this change as well.
+        if (question !== asked || settling || isTyping(root, sent)) return wait(root, false)
         if (!fragments) return root.location.assign(response.url)
         swapFragments(root, fragments)
         shownHash = cartHash()
@@ -55,6 +55,7 @@ export default (root: Document): (() => void) => {
       if (event.defaultPrevented || !isOfThisPage(root, form, event.submitter)) return
       event.preventDefault()
       clearTimeout(settling)
+      settling = undefined
       const sent = new FormData(form, event.submitter)
       void exchange(() => postForm(addressOf(root, form), String(new URLSearchParams([...sent].map(([name, value]) => [name, String(value)])))), sent)
     },
@@ -64,7 +65,11 @@ export default (root: Document): (() => void) => {
   const submitSoon = (field: HTMLInputElement, ms: number) => {
     const { form } = field
     clearTimeout(settling)
-    settling = setTimeout(() => form?.requestSubmit(buttonOf(field)), ms)
+    settling = setTimeout(() => {
+      settling = undefined
+      // A field that is replaced while it has the focus says once more that it changed.
+      if (form?.isConnected) form.requestSubmit(buttonOf(field))
+    }, ms)
   }
 
   root.addEventListener(

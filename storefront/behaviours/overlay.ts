@@ -6,7 +6,7 @@ export const cover = (element: HTMLElement | null): void => {
   uncover(element)
   const overlay = element.ownerDocument.createElement('div')
   overlay.className = 'blockUI blockOverlay'
-  Object.assign(overlay.style, { position: 'absolute', inset: '0', zIndex: '1000', background: '#fff', opacity: `${OPACITY}`, cursor: 'wait' })
+  Object.assign(overlay.style, { position: 'absolute', inset: '0', zIndex: '1000', background: 'Canvas', opacity: `${OPACITY}`, cursor: 'wait' })
   element.style.position = 'relative'
   element.append(overlay)
 }
