@@ -9,11 +9,12 @@ import { showPage } from './show-page.ts'
 import { findPage } from './store.ts'
 
 const SECTION_SIZE = 4
+const MAX_CATEGORIES = 8
 /** Wide picture of the first view; comes with the demo, an owner may put an own one in its place. */
 const HERO_PICTURE = '/pictures/hero.webp'
 /** Addresses that the home page links to when the shop has them. */
 const SAMPLES_SLUG = 'probki'
-const GUIDE_SLUG = 'poradnik'
+const GUIDE_SLUG = 'jak-mierzyc-podloge'
 
 export const homeRoutes = (shop: Shop): Hono =>
   new Hono().get(paths.home, async (c) => {
@@ -31,7 +32,7 @@ export const homeRoutes = (shop: Shop): Hono =>
       page: 'home',
       props: {
         heroPicture: HERO_PICTURE,
-        categories,
+        categories: categories.slice(0, MAX_CATEGORIES),
         featured,
         onSale,
         newest,

@@ -28,32 +28,40 @@ export const Header = ({ frame }: { frame: PageFrame }) => (
   </header>
 )
 
+/** As many categories as fit in one row; of more, the rest stand under „Więcej”. */
+const ROW_SIZE = 8
+const ROW_SIZE_WITH_MORE = 6
+
 /** Categories with what lies below them: a row on wide screens, a drawer on narrow ones. */
-const Menu = ({ menu, path }: { menu: CategoryCard[]; path: string }) => (
-  <nav id="mobile-drawer" className="main-navigation header-navigation" popover="auto" aria-label={pl.frame.mainMenu}>
-    <div className="drawer-header">
-      <p>{pl.frame.menu}</p>
-      <button type="button" className="icon-button" popoverTarget="mobile-drawer" popoverTargetAction="hide" aria-label={pl.frame.closeMenu}>
-        <Icon name="close" />
-      </button>
-    </div>
-    <ul className="menu container">
-      {menu.map((category) => (
-        <li key={category.id} className={category.children.length ? 'menu-item menu-item-has-children' : 'menu-item'}>
-          {MenuLink({ category, path })}
-          {category.children.length ? (
-            <ul className="sub-menu">
-              {category.children.map((child) => (
-                <li key={child.id} className="menu-item">
-                  {MenuLink({ category: child, path })}
-                </li>
-              ))}
-            </ul>
-          ) : null}
-        </li>
-      ))}
-    </ul>
-  </nav>
+const Menu = ({ menu, path }: { menu: CategoryCard[]; path: string }) => {
+  const shown = menu.length > ROW_SIZE ? menu.slice(0, ROW_SIZE_WITH_MORE) : menu
+  const rest = menu.slice(shown.length)
+  return (
+    <nav id="mobile-drawer" className="main-navigation header-navigation" popover="auto" aria-label={pl.frame.mainMenu}>
+      <div className="drawer-header">
+        <p>{pl.frame.menu}</p>
+        <button type="button" className="icon-button" popoverTarget="mobile-drawer" popoverTargetAction="hide" aria-label={pl.frame.closeMenu}>
+          {Icon({ name: 'close' })}
+        </button>
+      </div>
+      <ul className="menu container">
+        {shown.map((category) => MenuItem({ category, path }))}
+        {rest.length ? (
+          <li key="more" className="menu-item menu-item-has-children">
+            <a href={paths.shop}>{pl.frame.moreCategories}</a>
+            <ul className="sub-menu">{rest.map((category) => MenuItem({ category: { ...category, children: [] }, path }))}</ul>
+          </li>
+        ) : null}
+      </ul>
+    </nav>
+  )
+}
+
+const MenuItem = ({ category, path }: { category: CategoryCard; path: string }) => (
+  <li key={category.id} className={category.children.length ? 'menu-item menu-item-has-children' : 'menu-item'}>
+    {MenuLink({ category, path })}
+    {category.children.length ? <ul className="sub-menu">{category.children.map((child) => MenuItem({ category: { ...child, children: [] }, path }))}</ul> : null}
+  </li>
 )
 
 const MenuLink = ({ category, path }: { category: CategoryCard; path: string }) => (

@@ -7,7 +7,7 @@ export const frame = {
   closeMenu: 'Zamknij menu',
   mainMenu: 'Kategorie produktów',
   allProducts: 'Wszystkie produkty',
-  allIn: (category: string) => `Wszystko: ${category}`,
+  moreCategories: 'Więcej',
   cart: 'Koszyk',
   closeCart: 'Zamknij koszyk',
   cartCountUnit: (count: number) => plural(count, 'sztuka', 'sztuki', 'sztuk'),

@@ -16,8 +16,8 @@ export const home = {
     { title: 'Dostawa pod drzwi', text: 'Kurier albo paleta w całej Polsce. Duże zamówienia wozimy za darmo.' },
     { title: 'Zwrot w 14 dni', text: 'Nierozpakowane paczki przyjmujemy z powrotem bez pytań.' },
   ],
-  guideTitle: 'Jak wybrać podłogę?',
-  guideText: 'Panele do salonu, winyl do kuchni, deska do sypialni? Krótki poradnik o klasach ścieralności, ogrzewaniu podłogowym i podkładach.',
+  guideTitle: 'Jak zmierzyć podłogę?',
+  guideText: 'Wystarczy miarka i kartka. Pokażemy, jak policzyć pokój z wykuszem, ile zapasu dodać i dlaczego jodełka potrzebuje go więcej.',
   guideButton: 'Przeczytaj poradnik',
   helpTitle: 'Zapytaj kogoś, kto układa podłogi',
 } as const

@@ -1,0 +1,113 @@
+import type { ReactElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import { drawStatic } from '#storefront/draw-static.ts'
+import { pl } from '#storefront/strings/pl.ts'
+import { makeCard, makeLineItem, makePricedCart } from '#storefront/testing/make-page.ts'
+import { CartTotals } from './cart-totals.tsx'
+import { MiniCart } from './mini-cart.tsx'
+import { shownPages } from './pagination.tsx'
+import { Price, salePercent } from './price.tsx'
+import { AddButton } from './product-card.tsx'
+import { QuantityField } from './quantity-field.tsx'
+import { Stock } from './stock.tsx'
+
+const draw = (element: ReactElement) => drawStatic(element)
+/** What a person reads: no tags, one kind of space. */
+const textOf = (element: ReactElement) => draw(element).replace(/<[^>]*>/g, ' ').replace(/[\s\u00a0]+/g, ' ').trim()
+
+describe('price', () => {
+  it('is one amount', () => expect(textOf(<Price priceGrosze={123_456} regularPriceGrosze={null} />)).toBe('1 234,56 zł'))
+  it('begins with „od” when variations differ', () => expect(textOf(<Price priceGrosze={1_000} highestPriceGrosze={2_000} regularPriceGrosze={null} />)).toBe('od 10,00 zł'))
+  it('tells both prices of a sale, the new one first', () =>
+    expect(textOf(<Price priceGrosze={8_000} regularPriceGrosze={10_000} />)).toBe('Cena teraz: 80,00 zł Cena przed obniżką: 100,00 zł'))
+  it('can be missing', () => expect(textOf(<Price priceGrosze={null} regularPriceGrosze={null} />)).toBe('Cena na zapytanie'))
+  it.each([
+    [8_000, 10_000, 20],
+    [9_999, 10_000, undefined],
+    [10_000, 10_000, undefined],
+    [6_667, 10_000, 33],
+  ])('a sale from %i of %i is told as %s percent', (priceGrosze, regularPriceGrosze, percent) => expect(salePercent({ priceGrosze, regularPriceGrosze })).toBe(percent))
+})
+
+describe('button of a card', () => {
+  it('carries what adding needs [S-CART-01]', () => {
+    const markup = draw(<AddButton card={makeCard({ addQuantity: 3, name: 'Deska „A” & B' })} />)
+    expect(markup).toContain('class="button product_type_simple add_to_cart_button ajax_add_to_cart"')
+    expect(markup).toContain('data-product_id="21"')
+    expect(markup).toContain('data-quantity="3"')
+    expect(markup).toContain('data-success_message="„Deska „A” &amp; B” dodano do koszyka"')
+    expect(markup).toContain('name="add-to-cart" value="21"')
+  })
+  it.each([
+    [{ kind: 'variable' as const, isAddable: false }, 'Wybierz opcje'],
+    [{ kind: 'grouped' as const, isAddable: false }, 'Zobacz produkty'],
+    [{ availability: 'out_of_stock' as const, isAddable: false }, 'Chwilowo brak'],
+  ])('leads to the product when one click cannot add it: %o', (card, words) => {
+    expect(textOf(<AddButton card={makeCard(card)} />)).toBe(words)
+    expect(draw(<AddButton card={makeCard(card)} />)).toContain('href="/produkt/deska-debowa/"')
+  })
+})
+
+describe('mini-cart', () => {
+  it('has a remove link that works without a script, and what a script needs [S-CART-12]', () => {
+    const item = makeLineItem()
+    const markup = draw(<MiniCart cart={makePricedCart({ lineItems: [item] })} />)
+    expect(markup).toContain(`href="/koszyk/?remove_item=${item.key}"`)
+    expect(markup).toContain(`data-cart_item_key="${item.key}"`)
+    expect(markup).toContain('aria-label="Usuń Deska dębowa z koszyka"')
+    expect(textOf(<MiniCart cart={makePricedCart()} />)).toContain('2 × 100,00 zł')
+  })
+})
+
+describe('totals', () => {
+  it('tell items, coupons, delivery, the total and the VAT in it [S-CART-15]', () => {
+    const cart = makePricedCart({ coupons: [{ code: 'wiosna', discountGrosze: 1_000, givesFreeDelivery: false }], totalGrosze: 21_990 })
+    const text = textOf(<CartTotals cart={cart} />)
+    expect(text).toContain('Produkty 200,00 zł')
+    expect(text).toContain('Rabat: wiosna −10,00 zł')
+    expect(text).toContain('Dostawa 29,90 zł')
+    expect(text).toContain('Do zapłaty 219,90 zł')
+    expect(text).toContain('w tym VAT 23% 42,99 zł')
+  })
+  it('know a cart that needs no delivery', () => {
+    expect(textOf(<CartTotals cart={makePricedCart({ needsDelivery: false, deliveryMethodId: null, deliveryMethods: [], deliveryGrosze: 0 })} />)).not.toContain('Dostawa')
+  })
+})
+
+describe('quantity', () => {
+  it('says its rule to the browser', () => {
+    const markup = draw(<QuantityField name="quantity" id="q" label="Ilość: Deska" value={4} rule={{ min: 4, max: 20, step: 2 }} />)
+    for (const attribute of ['min="4"', 'max="20"', 'step="2"', 'value="4"', 'for="q"']) expect(markup).toContain(attribute)
+  })
+})
+
+describe('Polish counts', () => {
+  it.each([
+    [1, 'Jeden produkt'],
+    [2, 'Wyświetlono wszystkie 2 produkty'],
+    [5, 'Wyświetlono wszystkie 5 produktów'],
+    [22, 'Wyświetlono wszystkie 22 produkty'],
+  ])('%i products', (count, text) => expect(pl.catalog.resultAll(count)).toBe(text))
+  it('a part of many', () => expect(pl.catalog.resultRange(25, 48, 63)).toBe('Wyświetlono 25–48 z 63 produktów'))
+  it.each([
+    [1, 'Została ostatnia sztuka'],
+    [3, 'Zostały ostatnie 3 sztuki'],
+    [5, 'Zostało ostatnich 5 sztuk'],
+  ])('%i pieces left', (left, text) => expect(textOf(<Stock availability="in_stock" left={left} fewLeft={5} />)).toBe(text))
+  it.each([
+    [1, '1 opakowanie (2 m²)'],
+    [3, '3 opakowania (2 m²)'],
+    [11, '11 opakowań (2 m²)'],
+  ])('%i packs', (packs, text) => expect(pl.calculator.result(packs, '2')).toBe(text))
+})
+
+describe('pages of a listing', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [1, 9, [1, 2, 0, 9]],
+    [5, 9, [1, 0, 4, 5, 6, 0, 9]],
+    [4, 6, [1, 2, 3, 4, 5, 6]],
+    [9, 9, [1, 0, 8, 9]],
+  ])('page %i of %i', (page, count, shown) => expect(shownPages(page, count)).toEqual(shown))
+})

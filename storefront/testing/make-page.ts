@@ -1,0 +1,252 @@
+import type { Cart, LineItem } from '#contract/shop/cart.ts'
+import type { Order } from '#contract/shop/order.ts'
+import type { CategoryCard, ProductCard, ProductDetails, ProductVariation } from '#contract/shop/product.ts'
+import type { PageFrame } from '#storefront/page-frame.ts'
+import type { PageProps } from '#storefront/pages/index.ts'
+
+/** A product card: simple, 100,00 zł a pack of 2 m², in stock. */
+export const makeCard = (card: Partial<ProductCard> = {}): ProductCard => ({
+  id: 21,
+  kind: 'simple',
+  name: 'Deska dębowa',
+  sku: 'KL-21',
+  url: '/produkt/deska-debowa/',
+  picture: { src: '/pictures/deska.webp', alt: 'Deska dębowa' },
+  priceGrosze: 10_000,
+  highestPriceGrosze: null,
+  regularPriceGrosze: null,
+  packAreaCm2: 20_000,
+  pricePerM2Grosze: 5_000,
+  availability: 'in_stock',
+  isAddable: true,
+  addQuantity: 1,
+  isFeatured: false,
+  externalUrl: null,
+  buttonText: null,
+  ...card,
+})
+
+export const makeVariation = (variation: Partial<ProductVariation> = {}): ProductVariation => ({
+  id: 101,
+  sku: 'KL-101',
+  choice: { kolor: 'Dąb' },
+  priceGrosze: 12_000,
+  regularPriceGrosze: null,
+  pricePerM2Grosze: 6_000,
+  packAreaCm2: 20_000,
+  availability: 'in_stock',
+  left: null,
+  quantity: { min: 1, max: null, step: 1 },
+  picture: null,
+  descriptionHtml: '',
+  ...variation,
+})
+
+export const makeDetails = (details: Partial<ProductDetails> = {}): ProductDetails => ({
+  ...makeCard(),
+  shortDescriptionHtml: '<p>Ciepły dąb.</p>',
+  descriptionHtml: '<p>Warstwa użytkowa 3 mm.</p>',
+  pictures: [
+    { src: '/pictures/deska.webp', alt: 'Deska dębowa' },
+    { src: '/pictures/deska-2.webp', alt: 'Deska w salonie' },
+  ],
+  attributes: [{ slug: 'klasa', name: 'Klasa', values: ['33'], isForVariations: false }],
+  variations: [],
+  defaultChoice: {},
+  groupedProducts: [],
+  upsells: [],
+  crossSells: [makeCard({ id: 22, name: 'Podkład' })],
+  categories: [{ name: 'Deski', url: '/kategoria-produktu/deski/' }],
+  tags: [{ name: 'dąb', url: '/tag-produktu/dab/' }],
+  left: null,
+  quantity: { min: 1, max: null, step: 1 },
+  isSoldIndividually: false,
+  isVirtual: false,
+  weightGrams: 14_300,
+  sizeMm: { length: 2_200, width: 180, height: 14 },
+  vatRate: 23,
+  ...details,
+})
+
+export const makeLineItem = (item: Partial<LineItem> = {}): LineItem => ({
+  key: '3c59dc048e8850243be8079a5c74d079',
+  productId: 21,
+  variationId: null,
+  name: 'Deska dębowa',
+  sku: 'KL-21',
+  url: '/produkt/deska-debowa/',
+  picture: { src: '/pictures/deska.webp', alt: 'Deska dębowa' },
+  choice: [],
+  quantity: 2,
+  rule: { min: 1, max: null, step: 1 },
+  isSoldIndividually: false,
+  unitPriceGrosze: 10_000,
+  regularUnitPriceGrosze: 10_000,
+  subtotalGrosze: 20_000,
+  totalGrosze: 20_000,
+  vatRate: 23,
+  vatGrosze: 3_740,
+  packAreaCm2: 20_000,
+  problem: null,
+  ...item,
+})
+
+export const makePricedCart = (cart: Partial<Cart> = {}): Cart => ({
+  lineItems: [makeLineItem()],
+  itemCount: 2,
+  itemsGrosze: 20_000,
+  coupons: [],
+  discountGrosze: 0,
+  needsDelivery: true,
+  deliveryMethods: [
+    { id: 'kurier', title: 'Kurier', hint: 'Pod drzwi.', priceGrosze: 2_990 },
+    { id: 'odbior', title: 'Odbiór osobisty', hint: '', priceGrosze: 0 },
+  ],
+  deliveryMethodId: 'kurier',
+  deliveryGrosze: 2_990,
+  vat: [{ rate: 23, grosze: 4_299 }],
+  totalGrosze: 22_990,
+  problems: [],
+  removed: null,
+  hash: '0123456789abcdef0123456789abcdef',
+  ...cart,
+})
+
+export const makeOrder = (order: Partial<Order> = {}): Order => {
+  const address = { firstName: 'Łucja', lastName: 'Żak', company: '', line1: 'ul. Długa 12', line2: '', postcode: '00-950', city: 'Warszawa', country: 'PL' }
+  return {
+    id: 61,
+    key: 'wc_order_abc',
+    status: 'on_hold',
+    createdMs: Date.UTC(2026, 10, 21, 12),
+    email: 'lucja@example.pl',
+    phone: '+48 600 700 800',
+    billing: address,
+    shipping: address,
+    wantsInvoice: false,
+    nip: null,
+    note: '',
+    lines: [makeLineItem()],
+    coupons: [],
+    delivery: { methodId: 'kurier', title: 'Kurier', grosze: 2_990, vatRate: 23, vatGrosze: 559 },
+    payment: { methodId: 'bacs', title: 'Przelew bankowy', paidMs: null },
+    itemsGrosze: 20_000,
+    discountGrosze: 0,
+    vat: [{ rate: 23, grosze: 4_299 }],
+    vatGrosze: 4_299,
+    totalGrosze: 22_990,
+    ...order,
+  }
+}
+
+export const makeCategory = (category: Partial<CategoryCard> = {}): CategoryCard => ({
+  id: 1,
+  slug: 'deski',
+  name: 'Deski',
+  url: '/kategoria-produktu/deski/',
+  description: 'Deski do salonu.',
+  picture: '/pictures/kategoria-deski.webp',
+  productCount: 5,
+  children: [],
+  ...category,
+})
+
+export const makeFrame = (frame: Partial<PageFrame> = {}): PageFrame => ({
+  shop: { name: 'Klepka', tagline: 'Podłogi do domu', email: 'sklep@example.pl', phone: '+48 600 000 000', openingHours: 'pon.–pt. 8–17', companyLines: ['Klepka', '00-001 Warszawa'] },
+  path: '/sklep/',
+  title: 'Sklep – Klepka',
+  description: 'Podłogi do domu',
+  canonicalUrl: 'https://sklep.example.pl/sklep/',
+  isIndexed: true,
+  openGraph: { type: 'website', image: null },
+  jsonLd: [{ '@type': 'Thing', name: '</script>' }],
+  menu: [makeCategory({ children: [makeCategory({ id: 2, name: 'Deski lite', url: '/kategoria-produktu/deski-lite/' })] })],
+  pages: [{ title: 'Regulamin', url: '/regulamin/' }],
+  cart: null,
+  notices: [],
+  storeNotice: null,
+  isDemo: false,
+  comingSoonBanner: null,
+  assets: { script: '/assets/browser.js', styles: ['/assets/browser.css'], islands: {}, preload: [] },
+  configScript: 'var wc_add_to_cart_params={};',
+  search: '',
+  ...frame,
+})
+
+export const makeListing = (listing: Partial<PageProps['listing']> = {}): PageProps['listing'] => ({
+  title: 'Deski',
+  description: 'Deski do salonu.',
+  breadcrumbs: [{ name: 'Wszystkie produkty', url: '/sklep/' }],
+  subcategories: [],
+  products: [makeCard(), makeCard({ id: 22, kind: 'variable', name: 'Deska z wyborem', isAddable: false, highestPriceGrosze: 20_000 })],
+  total: 2,
+  page: 1,
+  perPage: 24,
+  address: '/kategoria-produktu/deski/',
+  order: 'menu_order',
+  orders: ['menu_order', 'price', 'price-desc'],
+  query: null,
+  ...listing,
+})
+
+export const makeProductPage = (page: Partial<PageProps['product']> = {}): PageProps['product'] => ({
+  product: makeDetails(),
+  breadcrumbs: [{ name: 'Deski', url: '/kategoria-produktu/deski/' }],
+  choice: {},
+  variation: null,
+  fewLeft: 5,
+  calculator: { areaText: '', sparePercent: 10 },
+  phone: '+48 600 000 000',
+  ...page,
+})
+
+export const makeCheckoutPage = (page: Partial<PageProps['checkout']> = {}): PageProps['checkout'] => ({
+  cart: makePricedCart(),
+  values: { billing_first_name: 'Łucja' },
+  problems: [],
+  paymentChoices: [
+    { id: 'bacs', title: 'Przelew bankowy', hint: 'Dane po zamówieniu.' },
+    { id: 'cod', title: 'Płatność przy odbiorze', hint: '' },
+  ],
+  paymentMethodId: 'bacs',
+  nonce: 'abc123',
+  reviewNonce: 'def456',
+  ...page,
+})
+
+const variable = makeDetails({
+  kind: 'variable',
+  isAddable: false,
+  attributes: [{ slug: 'kolor', name: 'Kolor', values: ['Dąb', 'Orzech'], isForVariations: true }],
+  variations: [makeVariation(), makeVariation({ id: 102, choice: { kolor: 'Orzech' }, availability: 'out_of_stock' })],
+})
+
+/** Every page there is, some in more than one state. */
+export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
+  home: [{ heroPicture: '/pictures/hero.webp', categories: [makeCategory()], featured: [makeCard()], onSale: [makeCard({ regularPriceGrosze: 15_000 })], newest: [], samplesUrl: null, guideUrl: '/poradnik/' }],
+  listing: [makeListing(), makeListing({ total: 60, page: 2, subcategories: [makeCategory()] }), makeListing({ total: 0, products: [], query: 'dab <b>' })],
+  product: [
+    makeProductPage({ calculator: { areaText: '25', sparePercent: 10 } }),
+    makeProductPage({ product: variable, choice: { kolor: 'Dąb' }, variation: variable.variations[0] ?? null }),
+    makeProductPage({ product: makeDetails({ kind: 'grouped', groupedProducts: [makeCard()] }) }),
+    makeProductPage({ product: makeDetails({ kind: 'external', externalUrl: 'https://example.pl/?a=1&b=2' }) }),
+  ],
+  cart: [
+    { cart: makePricedCart({ removed: { key: 'k', name: 'Listwa' } }), nonce: 'n', suggestions: [makeCard()] },
+    { cart: makePricedCart({ lineItems: [], itemCount: 0 }), nonce: '', suggestions: [] },
+  ],
+  checkout: [makeCheckoutPage(), makeCheckoutPage({ problems: [{ field: 'billing_email', text: 'Podaj adres e-mail.' }] })],
+  'order-received': [{ order: makeOrder(), statusText: 'Czeka na przelew', paymentText: 'Czekamy na przelew.', transfer: { recipient: ['Klepka'], bankAccount: '00 0000', title: 'Zamówienie nr 61', amountGrosze: 22_990 } }],
+  'track-order': [
+    { values: { orderid: '', order_email: '' }, problems: [{ field: 'orderid', text: 'Podaj numer zamówienia.' }], order: null },
+    {
+      values: { orderid: '61', order_email: 'lucja@example.pl' },
+      problems: [],
+      order: { id: 61, createdMs: 0, status: 'processing', statusText: 'W realizacji', statusHint: 'Przygotowujemy.', deliveryTitle: 'Kurier', itemCount: 2, timeline: [{ atMs: 0, text: 'Zamówienie zostało złożone.' }] },
+    },
+  ],
+  static: [{ title: 'Regulamin', html: '<p>Treść</p>' }],
+  'not-found': [{ categories: [makeCategory()] }],
+  error: [{ refusal: null, requestId: 'a1' }],
+  'coming-soon': [{ shopName: 'Klepka', email: 'sklep@example.pl', phone: '' }],
+}
