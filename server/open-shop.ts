@@ -38,7 +38,6 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
   const poll = setInterval(() => void refresh().catch((error) => shop.log(`versions: ${error}`)), VERSION_POLL_MS)
   poll.unref()
 
-  let outbox: { wake: () => void; stop: () => Promise<void> } | undefined
   const shop: Shop = {
     db,
     settings: { ...settings, secret: settings.secret ?? demoSecret(settings.dataFolder) },
@@ -47,10 +46,10 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
     shopSettings: () => shopSettings,
     versions: () => versions,
     refresh,
-    mailWaiting: () => outbox?.wake(),
+    mailWaiting: () => outbox.wake(),
     log: (line) => console.error(`${new Date().toISOString()} ${line}`),
   }
-  outbox = startOutbox(shop, openTransport(settings))
+  const outbox = startOutbox(shop, openTransport(settings))
   const stopCleaning = startCartCleaning(shop)
 
   const close = async () => {

@@ -11,7 +11,7 @@ import { saveCoupon } from '#server/coupons/save-coupon.ts'
 import * as deliveryKinds from '#server/delivery-methods/index.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import * as paymentKinds from '#server/payment-methods/index.ts'
-import { loadShopSettings, setShopSettings } from '#server/shop-settings/store.ts'
+import { saveShopSettings } from '#server/shop-settings/save-shop-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
 import { FieldRefusal, readJson } from './read-json.ts'
@@ -29,7 +29,7 @@ export const settingsRoutes = (shop: Shop) => {
   })
 
   return new Hono<OwnerVariables>()
-    .get('/settings', async (c) => c.json(await settings()))
+    .get('/settings', (c) => c.json(await settings()))
     .put('/settings', async (c) => {
       const wanted = await readJson(c, settingsToSave)
       refuseUnknown(wanted.deliveryMethods.map(({ kind }) => kind), deliveryKinds, (index) => `deliveryMethods.${index}.kind`)
