@@ -18,8 +18,8 @@ import { FieldRefusal, readJson } from './read-json.ts'
 
 /** The owner's choices and discount codes; each is saved whole or not at all. */
 export const settingsRoutes = (shop: Shop) => {
-  const settings = async (): Promise<SettingsAnswer> => ({
-    settings: await loadShopSettings(shop.db.read),
+  const settings = (): SettingsAnswer => ({
+    settings: shop.shopSettings(),
     deliveryKinds: Object.entries(deliveryKinds).map(([kind, { title, asks }]) => ({ kind, title, asks })),
     paymentKinds: Object.entries(paymentKinds).map(([id, { title }]) => ({ id, title })),
   })
@@ -29,14 +29,13 @@ export const settingsRoutes = (shop: Shop) => {
   })
 
   return new Hono<OwnerVariables>()
-    .get('/settings', (c) => c.json(await settings()))
+    .get('/settings', (c) => c.json(settings()))
     .put('/settings', async (c) => {
       const wanted = await readJson(c, settingsToSave)
       refuseUnknown(wanted.deliveryMethods.map(({ kind }) => kind), deliveryKinds, (index) => `deliveryMethods.${index}.kind`)
       refuseUnknown(wanted.paymentMethods.map(({ id }) => id), paymentKinds, (index) => `paymentMethods.${index}.id`)
-      await shop.db.transaction((tx) => setShopSettings(tx, wanted))
-      await shop.refresh()
-      return c.json(await settings())
+      await saveShopSettings(shop, wanted)
+      return c.json(settings())
     })
     .get('/categories', async (c) => c.json({ categories: flat(await loadMenu(shop.db.read)) } satisfies CategoriesAnswer))
     .get('/coupons', async (c) => c.json(await coupons()))
