@@ -58,7 +58,9 @@ describe.each(engines)('orders on %s', (engine) => {
 
     it('sends nothing when the buyer is not to be told, and nothing is done twice', async () => {
       const { order } = await buy()
-      const outcomes = await Promise.all([move(order.id, 'processing'), move(order.id, 'processing'), move(order.id, 'processing')])
+      // The pool's connections are open before, so that the moves really meet.
+      await Promise.all(Array.from({ length: 10 }, () => loadOrder(test.shop.db.read, order.id)))
+      const outcomes = await Promise.all(Array.from({ length: 10 }, () => move(order.id, 'processing')))
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
       expect((await findOrderDetails(test.shop.db.read, order.id))?.events.filter(({ kind }) => kind === 'status')).toHaveLength(1)
       expect(await listMail(test.shop.db.read, { about: `order:${order.id}` })).toHaveLength(2)
@@ -87,8 +89,9 @@ describe.each(engines)('orders on %s', (engine) => {
       const { order, productId } = await buy({}, { coupons: [`zwrot-${engine}`] })
       expect(await stockOf(productId)).toBe(8)
       await Promise.all([move(order.id, 'cancelled'), move(order.id, 'cancelled'), move(order.id, 'cancelled', true)])
-      await move(order.id, 'processing')
-      await move(order.id, 'cancelled')
+      // Even if somebody took it out of the final state by hand.
+      await test.shop.db.transaction((tx) => tx.updateTable('orders').set({ status: 'processing' }).where('id', '=', order.id).execute())
+      expect(await move(order.id, 'cancelled')).toMatchObject({ ok: true })
       expect(await stockOf(productId)).toBe(10)
       expect(await test.shop.db.read.selectFrom('coupons').select('used_count').where('code', '=', `zwrot-${engine}`).executeTakeFirst()).toEqual({ used_count: 0 })
       expect((await findOrderDetails(test.shop.db.read, order.id))?.events.filter(({ kind }) => kind === 'stock')).toHaveLength(1)
