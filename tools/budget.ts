@@ -1,0 +1,47 @@
+/** Sizes that must not grow unnoticed; `budget.test.ts` fails the tests when one is broken. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const KB = 1024
+
+export type Budget = { name: string; bytes: number; limitBytes: number }
+
+const DIST = join(import.meta.dirname, '../dist')
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+
+const gzipped = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length
+
+/** What a listing loads before anybody touches it, gzip: its one script with all it imports, and its styles. */
+export const assetBudgets = (): Budget[] => {
+  const manifestFile = join(DIST, 'assets/manifest.json')
+  if (!existsSync(manifestFile)) throw new Error('dist/assets is missing: build first')
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
+  const names = withImports(manifest, 'storefront/browser.ts')
+  const asset = (file: string) => gzipped(join(DIST, 'assets', file))
+  const scripts = names.reduce((sum, name) => sum + asset(manifest[name]!.file), 0)
+  const styles = names.flatMap((name) => manifest[name]!.css ?? []).reduce((sum, file) => sum + asset(file), 0)
+  return [
+    { name: 'script of a listing, gzip', bytes: scripts, limitBytes: 12 * KB },
+    { name: 'styles of a listing, gzip', bytes: styles, limitBytes: 12 * KB },
+  ]
+}
+
+/** The entry and what it imports at once; what is imported later, on interaction, does not count. */
+const withImports = (manifest: Manifest, entry: string, seen = new Set<string>()): string[] => {
+  if (seen.has(entry) || !manifest[entry]) return [...seen]
+  seen.add(entry)
+  for (const name of manifest[entry].imports ?? []) withImports(manifest, name, seen)
+  return [...seen]
+}
+
+/** Names of built files that hold React; none of them may be loaded by a listing. */
+export const reactFiles = (): string[] =>
+  readdirSync(join(DIST, 'assets')).filter((name) => name.endsWith('.js') && readFileSync(join(DIST, 'assets', name), 'utf8').includes('react.transitional.element'))
+
+/** Files a listing loads at once. */
+export const listingFiles = (): string[] => {
+  const manifest = JSON.parse(readFileSync(join(DIST, 'assets/manifest.json'), 'utf8')) as Manifest
+  return withImports(manifest, 'storefront/browser.ts').map((name) => manifest[name]!.file)
+}

@@ -1,0 +1,51 @@
+/** `npm run dev`: builds again and restarts the server whenever a source file changes. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './build.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const WATCHED = ['attribution', 'console', 'contract', 'server', 'storefront']
+/** Browsers and the drawing module are built from these; a change elsewhere only restarts. */
+const BUILT = /^(?:attribution|console|contract|storefront)\//
+/** Editors save in several steps. */
+const SETTLE_MS = 150
+
+let server: ChildProcess | undefined
+let isBuildNeeded = true
+let timer: NodeJS.Timeout | undefined
+let working: Promise<void> = Promise.resolve()
+
+const restart = async () => {
+  if (isBuildNeeded) {
+    isBuildNeeded = false
+    try {
+      await build()
+    } catch (error) {
+      console.error((error as Error).message)
+      return
+    }
+  }
+  if (server) {
+    const ended = new Promise((resolve) => server?.once('exit', resolve))
+    server.kill('SIGTERM')
+    await ended
+  }
+  server = spawn(process.execPath, [join(ROOT, 'server/main.ts')], { stdio: 'inherit' })
+}
+
+for (const folder of WATCHED) {
+  watch(join(ROOT, folder), { recursive: true }, (_, file) => {
+    if (!file || /\.(?:test|e2e)\.tsx?$/.test(file)) return
+    isBuildNeeded ||= BUILT.test(`${folder}/${file}`)
+    clearTimeout(timer)
+    timer = setTimeout(() => (working = working.then(restart)), SETTLE_MS)
+  })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    server?.once('exit', () => process.exit(0))
+    if (!server?.kill('SIGTERM')) process.exit(0)
+  })
+}
+await restart()
