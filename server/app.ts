@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { cartLinks } from './cart/cart-links.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
@@ -37,6 +38,8 @@ export const createApp = (shop: Shop): Hono => {
 
   // Everything below is the shop itself, which visitors see only once it is open.
   app.use(comingSoonGate(shop))
+  // `?add-to-cart=` and its like on any page, so before the pages.
+  app.use(cartLinks(shop))
   app.route('/', homeRoutes(shop))
   app.route('/', listingRoutes(shop))
   app.route('/', catalogRoutes(shop))

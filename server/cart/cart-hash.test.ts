@@ -47,6 +47,12 @@ describe('the cart hash', () => {
     expect(drawFragments(cartWith(changes))).toEqual(drawFragments(cartWith({})))
   })
 
+  it('changes when one price rises by what another falls [S-CART-18]', () => {
+    const twoPrices = (one: number, other: number) =>
+      priceCart({ document: makeCart({ lines: [makeLine({ productId: 1 }), makeLine({ productId: 2 })] }), products: new Map([[1, makeProduct({ id: 1, regularPriceGrosze: one })], [2, makeProduct({ id: 2, regularPriceGrosze: other })]]), coupons: new Map(), categoryIds: new Map(), deliveryMethods: [], nowMs: 0 })
+    expect(twoPrices(100, 200).hash).not.toBe(twoPrices(200, 100).hash)
+  })
+
   it('of an empty cart is empty, of any other 32 hex digits', () => {
     expect(priceCart({ document: makeCart({}), products: new Map(), coupons: new Map(), categoryIds: new Map(), deliveryMethods: [], nowMs: 0 }).hash).toBe('')
     expect(cartWith({}).hash).toMatch(/^[0-9a-f]{32}$/)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProductDraft } from '#server/catalog/save-product.ts'
+import { connect } from '#server/db/connect.ts'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
@@ -51,8 +52,9 @@ describe.each(engines)('the cart page on %s', (engine) => {
     const page = await visitor.open('/koszyk/')
     const globals = (name: string) => JSON.parse(new RegExp(`var ${name}=(\\{.*?\\});`).exec(page)?.[1] ?? 'null')
     expect(globals('wc_add_to_cart_params')).toEqual({ ajax_url: '/wp-admin/admin-ajax.php', wc_ajax_url: '/?wc-ajax=%%endpoint%%', i18n_view_cart: 'Zobacz koszyk', cart_url: '/koszyk/', is_cart: '1', cart_redirect_after_add: 'no' })
+    expect(await visitor.open('/sklep/')).toContain('"is_cart":""')
     await test.changeSettings({ redirectAfterAdd: true })
-    expect(await visitor.open('/koszyk/')).toContain('"cart_redirect_after_add":"yes"')
+    expect(await visitor.open('/sklep/')).toContain('"cart_redirect_after_add":"yes"')
     await test.changeSettings({ redirectAfterAdd: false })
     const { apply_coupon_nonce } = globals('wc_cart_params')
     expect(await (await visitor.post('/?wc-ajax=apply_coupon', { security: apply_coupon_nonce, coupon_code: 'lato10' })).text()).toContain('woocommerce-message')
@@ -155,10 +157,12 @@ describe.each(engines)('the cart page on %s', (engine) => {
     await tab.ask('add_to_cart', { product_id: String(glue), quantity: '2' })
     expect(rows(await visitor.open('/koszyk/'))).toEqual([['Panel', 2], ['Klej', 2]])
 
-    // Another process with the same data and the visitor's cookie: nothing of the cart is kept in memory.
-    const restarted = createApp({ ...test.shop })
+    // Another connection to the same data, and the visitor's cookie: nothing of the cart is kept in memory.
+    const db = await connect(test.shop.settings.database)
+    const restarted = createApp({ ...test.shop, db })
     const answer = await restarted.request(`${TEST_URL}/koszyk/`, { headers: { cookie: `${sessionCookieName(test.shop)}=${visitor.cookies.get(sessionCookieName(test.shop))}` } })
     expect(rows(await answer.text())).toEqual([['Panel', 2], ['Klej', 2]])
+    await db.close()
   })
 
   describe('product forms', () => {

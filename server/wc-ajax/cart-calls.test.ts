@@ -222,6 +222,13 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
       expect(await visitor.open('/koszyk/')).not.toContain('Dodaliśmy')
     })
 
+    it('two tabs that add different products at once lose neither [S-CART-17]', async () => {
+      const [one, other] = [await product({ name: 'Listwa' }), await product({ name: 'Klej' })]
+      await add({ product_id: String(panel) })
+      await Promise.all([add({ product_id: String(one) }), add({ product_id: String(other) })])
+      expect(await quantities()).toEqual([1, 1, 1])
+    })
+
     it('a price that changes shows at once, and the hash with it [S-CART-18]', async () => {
       const id = await product({ name: 'Podkład' })
       const { cart_hash } = await add({ product_id: String(id) })
