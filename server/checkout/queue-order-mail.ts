@@ -27,7 +27,7 @@ export const queueOrderMail = async (tx: Sql, shop: Needs, order: Order, attribu
     payment: paymentMethod(order.payment.methodId)?.explain(order, settings) ?? { text: order.payment.title, transfer: null },
   })
   const toOwner = newOrderMail(order, {
-    panelUrl: `${shop.settings.publicUrl}${paths.panel}zamowienia/${order.id}`,
+    panelUrl: `${shop.settings.publicUrl}${paths.panel}#/zamowienia/${order.id}`,
     originLabel: originLabel(valueOf('source_type'), valueOf('utm_source')),
   })
   const ownerAddress = settings.orderMailTo || settings.email

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
 import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
-import { engines } from '#server/testing/open-test-database.ts'
+import type { Engine } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import type { Checkout } from './checkout.ts'
 import { placeOrder } from './place-order.ts'
@@ -62,7 +62,7 @@ const places = [
   { name: 'sqlite', engine: 'sqlite', start: inThisProcess },
   { name: 'postgres', engine: 'postgres', start: inThisProcess },
   { name: `postgres with ${PROCESSES} processes`, engine: 'postgres', start: inProcesses },
-] as const satisfies { name: string; engine: (typeof engines)[number]; start: typeof inThisProcess }[]
+] as const satisfies { name: string; engine: Engine; start: typeof inThisProcess }[]
 
 describe.each(places)('many buyers at once on $name', ({ engine, start }) => {
   let test: TestShop
