@@ -53,6 +53,15 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
       expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'text/html; charset=UTF-8', ''])
     })
 
+    it('is answered under its old address too', async () => {
+      const old = (fields: Record<string, string>) => visitor.post('/wp-admin/admin-ajax.php', fields, { 'content-length': String(new URLSearchParams(fields).toString().length) })
+      expect(await (await old({ action: 'woocommerce_add_to_cart', product_id: String(panel), quantity: '2' })).json()).toHaveProperty('cart_hash')
+      expect(await quantities()).toEqual([2])
+      const unknown = await old({ action: 'usun_wszystko' })
+      expect([unknown.status, await unknown.text()]).toEqual([400, '0'])
+      expect((await visitor.post('/wp-admin/admin-ajax.php', { action: 'woocommerce_add_to_cart' })).status).toBe(411)
+    })
+
     it.each([{ origin: 'https://zla.example' }, { 'sec-fetch-site': 'cross-site' }])('from another site is refused: %j', async (headers) => {
       const response = await visitor.post('/?wc-ajax=add_to_cart', { product_id: String(panel) }, { 'sec-fetch-site': '', ...headers })
       expect(response.status).toBe(403)

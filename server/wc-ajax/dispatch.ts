@@ -1,5 +1,6 @@
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { field, readForm } from '#server/http/read-form.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import { answerHtml, answerJson } from './answer.ts'
@@ -9,21 +10,39 @@ type Handler = (c: Context, shop: Shop) => Promise<Response>
 
 const endpoints = new Map<string, Handler>(Object.entries(registry))
 
+/** Where clients older than `wc-ajax` send the same calls, as `action=woocommerce_<endpoint>`. */
+export const ADMIN_AJAX_PATH = '/wp-admin/admin-ajax.php'
+
 /**
  * Answers `?wc-ajax=…` on any path, whatever the method, as shop clients expect: status 200 also for a refusal,
  * which the body tells; an endpoint nobody knows gets an empty body. An empty name is the page itself.
  */
 export const wcAjax = (shop: Shop) =>
   createMiddleware(async (c, next) => {
-    const name = c.req.url.includes('wc-ajax=') ? c.req.query('wc-ajax') : undefined
-    if (!name) return next()
-    const handler = endpoints.get(name)
-    if (!handler) return answerHtml(c, '')
     try {
-      return await handler(c, shop)
+      if (c.req.path === ADMIN_AJAX_PATH) return await answerAdminAjax(c, shop)
+      return await answerCall(c, shop, next)
     } catch (error) {
       // A body too large or broken: nothing the endpoint could have answered to.
-      if (error instanceof Refusal) return answerJson(c, { error: true, code: error.code }, error.status)
+      if (error instanceof Refusal && isCall(c)) return answerJson(c, { error: true, code: error.code }, error.status)
       throw error
     }
   })
+
+const nameOf = (c: Context) => (c.req.url.includes('wc-ajax=') ? c.req.query('wc-ajax') : undefined)
+const isCall = (c: Context) => c.req.path === ADMIN_AJAX_PATH || !!nameOf(c)
+
+const answerCall = async (c: Context, shop: Shop, next: Next): Promise<Response | void> => {
+  const name = nameOf(c)
+  if (!name) return next()
+  const handler = endpoints.get(name)
+  return handler ? handler(c, shop) : answerHtml(c, '')
+}
+
+const answerAdminAjax = async (c: Context, shop: Shop): Promise<Response> => {
+  // The body is read here and again by the endpoint, which a stream without a length does not allow.
+  if (c.req.method === 'POST' && c.req.header('content-length') === undefined) throw new Refusal(411, 'length_required')
+  const action = c.req.query('action') ?? field(await readForm(c), 'action') ?? ''
+  const handler = action.startsWith('woocommerce_') ? endpoints.get(action.slice('woocommerce_'.length)) : undefined
+  return handler ? handler(c, shop) : answerHtml(c, '0', 400)
+}
