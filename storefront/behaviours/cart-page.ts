@@ -16,7 +16,7 @@ const BUTTONS = { [QUANTITY]: 'update_cart', [DELIVERY]: 'update_shipping', '[na
 /** The cart page changes in place: its forms are sent as they are, and the page that comes back gives its regions. */
 export default (root: Document): (() => void) => {
   const view = root.defaultView
-  if (!view?.wc_add_to_cart_params?.is_cart) return () => {}
+  if (!view?.wc_add_to_cart_params?.is_cart || !root.querySelector('main, [data-region]')) return () => {}
 
   const listening = new AbortController()
   const { signal } = listening

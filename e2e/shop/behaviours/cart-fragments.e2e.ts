@@ -57,8 +57,11 @@ describe('the cart on every page', () => {
   ])('what the tab remembers is not trusted when %s [S-CART-18]', async (_, hash, createdMs) => {
     shop.answers['get_refreshed_fragments'] = () => answerWith('H1', PANEL)
     await remember(hash, createdMs(), GLUE)
-    await shop.open(WIDGET, { hasFragments: true, cookies: cookies('H1') })
+    const before = "var loaded = 0; addEventListener('wc_fragments_loaded', () => loaded++)"
+    await shop.open(WIDGET, { hasFragments: true, cookies: cookies('H1'), before })
     await expect.poll(() => names()).toEqual(['Panel dąb ×'])
+    // It was not even shown for a moment.
+    expect(await shop.page.evaluate('loaded')).toBe(0)
     expect(asked()).toEqual(['get_refreshed_fragments'])
   })
 
