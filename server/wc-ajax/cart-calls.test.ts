@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saveProduct, type ProductDraft } from '#server/catalog/save-product.ts'
 import { makeNonce } from '#server/http/nonce.ts'
@@ -7,6 +8,7 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
+const FUZZ_RUNS = process.env['KLEPKA_DEEP'] === '1' ? 3_000 : 300
 const SESSION = `wp_woocommerce_session_${createHash('md5').update(TEST_URL).digest('hex')}`
 
 describe.each(engines)('the cart’s calls on %s', (engine) => {
@@ -248,6 +250,24 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
       expect(after.fragments['div.widget_shopping_cart_content']).toContain('111,11')
       expect(visitor.cookies.get('woocommerce_cart_hash')).toBe(after.cart_hash)
     })
+  })
+
+  it('whatever a call holds, the answer has its own shape and is never an error of ours', async () => {
+    const names = ['product_id', 'quantity', 'variation_id', 'attribute_kolor', 'attribute___proto__', 'cart_item_key', 'coupon_code', 'coupon', 'shipping_method[0]', 'security', '__proto__', 'constructor', '']
+    const values = fc.oneof(fc.constantFrom(String(panel), '0', '-1', '2,5', '1e999', '\u0000', '__proto__', 'ą'.repeat(10_000)), fc.string({ unit: 'binary', maxLength: 40 }))
+    const form = fc.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 6 })
+    const endpoint = fc.constantFrom('add_to_cart', 'remove_from_cart', 'get_refreshed_fragments', 'apply_coupon', 'remove_coupon', 'update_shipping_method', 'get_cart_totals', 'get_variation')
+    const security = fc.constantFrom('apply-coupon', 'remove-coupon', 'update-shipping-method', 'x')
+    await fc.assert(
+      fc.asyncProperty(endpoint, form, security, async (name, fields, action) => {
+        const response = await visitor.post(`/?wc-ajax=${name}`, [...fields, ['security', makeNonce(test.shop, action, cartId())]])
+        const text = await response.text()
+        expect([200, 403]).toContain(response.status)
+        if (response.headers.get('content-type')?.startsWith('application/json')) JSON.parse(text)
+        expect(test.logged).toEqual([])
+      }),
+      { numRuns: FUZZ_RUNS },
+    )
   })
 
   describe('remove_from_cart', () => {
