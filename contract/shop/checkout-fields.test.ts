@@ -71,8 +71,8 @@ describe('the whole form', () => {
 
   it('an empty form has one problem a field, in the order of the form [S-PAGE-10]', () => {
     expect(problemsOf({}).map(({ field, code }) => `${field} ${code}`)).toEqual([
-      'billing_first_name required', 'billing_last_name required', 'billing_address_1 required', 'billing_postcode required',
-      'billing_city required', 'billing_phone required', 'billing_email required', 'terms terms',
+      'billing_email required', 'billing_phone required', 'billing_first_name required', 'billing_last_name required',
+      'billing_address_1 required', 'billing_postcode required', 'billing_city required', 'terms terms',
     ])
   })
 
@@ -111,8 +111,8 @@ describe('the whole form', () => {
   it('refuses texts that are too long instead of cutting them', () => {
     const long = 'ą'.repeat(10_000)
     expect(problemsOf({ ...filled, billing_city: long, billing_address_2: long, order_comments: long, billing_email: long })).toEqual([
-      { field: 'billing_address_2', code: 'too_long' }, { field: 'billing_city', code: 'too_long' },
-      { field: 'billing_email', code: 'email' }, { field: 'order_comments', code: 'too_long' },
+      { field: 'billing_email', code: 'email' }, { field: 'billing_address_2', code: 'too_long' },
+      { field: 'billing_city', code: 'too_long' }, { field: 'order_comments', code: 'too_long' },
     ])
   })
 

@@ -6,9 +6,9 @@ type AddressField = (typeof addressFields)[number]
 
 /** In the order of the form: problems are listed in it. */
 export const checkoutFieldNames = [
-  ...addressFields.map((name) => `billing_${name}` as const),
-  'billing_phone',
   'billing_email',
+  'billing_phone',
+  ...addressFields.map((name) => `billing_${name}` as const),
   'wants_invoice',
   'billing_nip',
   'ship_to_different_address',

@@ -57,8 +57,8 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       expect(answer).toEqual({
         result: 'failure',
         messages:
-          '<ul class="woocommerce-error" role="alert"><li data-id="billing_first_name">Podaj imię.</li>' +
-          '<li data-id="billing_email">Sprawdź adres e-mail: powinien wyglądać jak jan.kowalski@example.pl.</li>' +
+          '<ul class="woocommerce-error" role="alert"><li data-id="billing_email">Sprawdź adres e-mail: powinien wyglądać jak jan.kowalski@example.pl.</li>' +
+          '<li data-id="billing_first_name">Podaj imię.</li>' +
           '<li data-id="terms">Zaakceptuj regulamin, żeby złożyć zamówienie.</li></ul>',
         refresh: false,
         reload: false,

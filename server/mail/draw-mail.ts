@@ -39,7 +39,7 @@ const drawHtml = (part: MailPart): string => {
       return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`
     }
     case 'link':
-      return `<p style="margin:0 0 16px"><a href="${escapeHtml(part.url)}" style="display:inline-block;padding:10px 18px;background:#5b3a1e;color:#ffffff;text-decoration:none;border-radius:6px">${escapeHtml(part.label)}</a></p>`
+      return `<p style="margin:0 0 16px"><a href="${escapeHtml(part.url)}" style="display:inline-block;padding:10px 18px;background:#2c5a45;color:#ffffff;text-decoration:none;border-radius:6px">${escapeHtml(part.label)}</a></p>`
   }
 }
 
