@@ -32,3 +32,5 @@ export type CheckoutOutcome =
   /** Something in the cart cannot be bought as it stood; what could be mended there was. */
   | { ok: false; reason: 'cart'; messages: string[] }
   | { ok: false; reason: 'total_changed'; message: string }
+  /** More orders came from here than people make. */
+  | { ok: false; reason: 'too_often'; message: string }

@@ -15,12 +15,11 @@ export const failureNotices = (failure: Failure): Notice[] => {
     case 'cart':
       return failure.messages.map(error)
     case 'total_changed':
+    case 'too_often':
       return [error(failure.message)]
     case 'no_cart':
       return [{ ...error(words.sessionExpired), link: { url: paths.shop, label: words.backToShop } }]
     case 'bad_nonce':
       return [error(words.couldNotProcess)]
-    case 'too_often':
-      return [error(words.tooOften)]
   }
 }

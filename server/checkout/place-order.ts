@@ -22,6 +22,7 @@ import type { Checkout, CheckoutOutcome } from './checkout.ts'
 import { type CartFault, correctCart } from './correct-cart.ts'
 import { draftOrder } from './draft-order.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { countOrder, mayOrder } from './order-rate.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
 
 export type CheckoutNeeds = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'settings' | 'shopSettings' | 'mailWaiting' | 'log'>
@@ -62,7 +63,10 @@ export const placeOrder = async (shop: CheckoutNeeds, checkout: Checkout): Promi
     if (error instanceof RefuseCart) return { ok: false, reason: 'cart', messages: await correctCart(shop, cartId, error.fault) }
     throw error
   }
-  if (!placed.isRepeat) shop.mailWaiting()
+  if (!placed.isRepeat) {
+    shop.mailWaiting()
+    await countOrder(shop, buyerOf(checkout))
+  }
   return { ok: true, ...placed, redirectUrl: await nextStep(shop, placed.order) }
 }
 
@@ -76,6 +80,7 @@ const placeWithin = async (tx: Sql, shop: CheckoutNeeds, checkout: Checkout & { 
     if (lastOrder?.fingerprint !== fingerprint) throw new Refuse({ ok: false, reason: 'no_cart' })
     return { order: await loadOrder(tx, lastOrder.orderId), isRepeat: true }
   }
+  if (!(await mayOrder(shop, buyerOf(checkout)))) throw new Refuse({ ok: false, reason: 'too_often', message: words.tooOften })
 
   const deliveryMethodId = checkout.values['shipping_method[0]']?.trim() || held.document.deliveryMethodId
   const cart = await priceDocument(shop, tx, { ...held.document, deliveryMethodId })
@@ -108,6 +113,8 @@ const placeWithin = async (tx: Sql, shop: CheckoutNeeds, checkout: Checkout & { 
   await held.write({ ...emptyCart(), notices: held.document.notices, lastOrder: { fingerprint, orderId: order.id } })
   return { order, isRepeat: false }
 }
+
+const buyerOf = ({ customerIp, values }: Checkout) => ({ customerIp, email: values.billing_email ?? '' })
 
 const checkForm = (shop: CheckoutNeeds, { values, asksTerms }: Checkout, cart: Awaited<ReturnType<typeof priceDocument>>) => {
   const checked = checkFields(values, { needsDelivery: cart.needsDelivery, asksTerms })

@@ -5,12 +5,11 @@ import type { Form } from '#server/http/read-form.ts'
 import type { Shop } from '#server/shop.ts'
 import type { CheckoutOutcome } from './checkout.ts'
 import { hasCheckoutNonce } from './nonces.ts'
-import { mayOrder } from './order-rate.ts'
 import { placeOrder } from './place-order.ts'
 import { readCheckout } from './read-checkout.ts'
 import { loadCart } from '#server/cart/load-cart.ts'
 
-export type Received = { cartId: string | null; values: ReturnType<typeof readCheckout>['values']; outcome: CheckoutOutcome | { ok: false; reason: 'bad_nonce' | 'too_often' } }
+export type Received = { cartId: string | null; values: ReturnType<typeof readCheckout>['values']; outcome: CheckoutOutcome | { ok: false; reason: 'bad_nonce' } }
 
 /** One press of the button, from the page's own form or from a script: the same checks, the same order. */
 export const receiveCheckout = async (c: Context, shop: Shop, form: Form): Promise<Received> => {
@@ -19,7 +18,5 @@ export const receiveCheckout = async (c: Context, shop: Shop, form: Form): Promi
   const received = (outcome: Received['outcome']): Received => ({ cartId, values, outcome })
 
   if (!hasCheckoutNonce(shop, cartId, form)) return received({ ok: false, reason: (await loadCart(shop, cartId)).document.lines.length ? 'bad_nonce' : 'no_cart' })
-  const ip = customerIp(c, shop.settings.trustedProxies)
-  if (!(await mayOrder(shop, ip, values.billing_email ?? ''))) return received({ ok: false, reason: 'too_often' })
-  return received(await placeOrder(shop, { ...read, values, cartId, placedVia: 'checkout', customerIp: ip, userAgent: c.req.header('user-agent') ?? '' }))
+  return received(await placeOrder(shop, { ...read, values, cartId, placedVia: 'checkout', customerIp: customerIp(c, shop.settings.trustedProxies), userAgent: c.req.header('user-agent') ?? '' }))
 }

@@ -239,8 +239,11 @@ it('in production one place cannot order without end', async () => {
     const cartId = await keepCart(test.shop.db, [id])
     const visitor = test.visitor()
     visitor.cookies.set(sessionCookieName(test.shop), cartId)
-    const answer = await visitor.ask('checkout', { ...(buyerFields() as Record<string, string>), 'woocommerce-process-checkout-nonce': checkoutNonces(test.shop, cartId).nonce })
+    const form = { ...(buyerFields() as Record<string, string>), 'woocommerce-process-checkout-nonce': checkoutNonces(test.shop, cartId).nonce }
+    const answer = await visitor.ask('checkout', form)
     answers.push(answer.result === 'success' ? 'success' : answer.messages)
+    // Sent twice is not ordered twice: the limit does not hide an order that is there.
+    if (answer.result === 'success') expect(await visitor.ask('checkout', form)).toEqual(answer)
   }
   expect(answers.slice(0, 10)).toEqual(Array(10).fill('success'))
   expect(answers[10]).toContain('bardzo wiele zamówień')

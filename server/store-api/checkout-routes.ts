@@ -43,6 +43,8 @@ export const checkoutApiRoutes = (shop: Shop) =>
           throw new ApiRefusal(409, 'woocommerce_rest_cart_item_error', outcome.messages.join(' '))
         case 'total_changed':
           throw new ApiRefusal(409, 'woocommerce_rest_checkout_total_changed', outcome.message)
+        case 'too_often':
+          throw new ApiRefusal(429, 'woocommerce_rest_too_many_orders', outcome.message)
       }
     }
     const { cart } = await loadCart(shop, session.cartId)
