@@ -1,6 +1,6 @@
 import type { CartCoupon } from '#contract/shop/cart.ts'
 import { cartStrings } from '#storefront/strings/pl/cart.ts'
-import { type Coupon } from '#server/coupons/coupon.ts'
+import type { Coupon } from '#server/coupons/coupon.ts'
 import { type CouponRefusal, couponRefusal, couponRefusalText } from '#server/coupons/coupon-refusal.ts'
 import type { CouponKindModule } from '#server/coupons/kinds/coupon-kind.ts'
 import * as registry from '#server/coupons/kinds/index.ts'

@@ -1,5 +1,5 @@
 import { cartStrings } from '#storefront/strings/pl/cart.ts'
-import { type CartNeeds, type Changed } from './change-cart.ts'
+import type { CartNeeds, Changed } from './change-cart.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 import { tellVisitor } from './tell-visitor.ts'
 
