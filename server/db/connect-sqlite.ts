@@ -1,6 +1,8 @@
+import { type FileHandle, open as openFile } from 'node:fs/promises'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { CannotStart, type Database, type TransactionOptions } from './connect.ts'
+import { groupSync } from './group-sync.ts'
 import { keepStatements } from './keep-statements.ts'
 import type { Sql, Tables } from './tables.ts'
 
@@ -39,28 +41,25 @@ const whenFree = async (step: () => void) => {
 }
 
 /**
- * Two connections to one file: one reads, one writes. Write transactions wait for each other in a queue,
- * and how safely each commits is chosen per transaction, so orders pay for the disk and carts do not.
+ * Two connections to one file: one reads, one writes. Write transactions wait for each other in a queue.
+ * SQLite commits without waiting for the disk; a durable transaction is then answered only when the log has been
+ * synced, off this thread and for all that wait together (decision 0007). Carts do not wait.
  */
 export const connectSqlite = async (file: string): Promise<Database> => {
   const writer = open(file)
   await whenFree(() => writer.pragma('journal_mode = WAL'))
   writer.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-  writer.pragma('synchronous = FULL')
+  const log = await openLog(writer, file)
   const reader = open(file)
   reader.pragma('query_only = ON')
   reader.pragma('mmap_size = 268435456')
 
   const read: Sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepStatements(reader) }) })
   const write: Sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepStatements(writer) }) })
+  const sync = groupSync(() => log.datasync())
   let lastTransaction: Promise<unknown> = Promise.resolve()
-  let commitsDurably = true
 
-  const run = async <T>(work: (tx: Sql) => Promise<T>, isDurable: boolean): Promise<T> => {
-    if (commitsDurably !== isDurable) {
-      writer.pragma(`synchronous = ${isDurable ? 'FULL' : 'NORMAL'}`)
-      commitsDurably = isDurable
-    }
+  const run = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
     await whenFree(() => writer.exec('begin immediate'))
     try {
       const result = await work(write)
@@ -73,16 +72,30 @@ export const connectSqlite = async (file: string): Promise<Database> => {
   }
 
   const transaction = <T>(work: (tx: Sql) => Promise<T>, { isDurable = true }: TransactionOptions = {}) => {
-    const result = lastTransaction.then(() => run(work, isDurable))
+    const result = lastTransaction.then(() => run(work))
     lastTransaction = result.catch(() => {})
-    return result
+    return isDurable ? result.then((value) => sync().then(() => value)) : result
   }
 
   const close = async () => {
     await lastTransaction
+    await sync()
+    await log.close()
     await read.destroy()
     await write.destroy()
   }
 
   return { engine: 'sqlite', read, transaction, close }
+}
+
+/**
+ * The write-ahead log, opened to be synced. One fully synced transaction comes first: with it SQLite makes the file
+ * and has the folder remember it. From then on the log is one file for as long as a connection is open, and SQLite
+ * itself syncs it before it folds pages back (`synchronous = NORMAL`).
+ */
+const openLog = async (writer: Sqlite.Database, file: string): Promise<FileHandle> => {
+  writer.pragma('synchronous = FULL')
+  await whenFree(() => writer.pragma('user_version = 1'))
+  writer.pragma('synchronous = NORMAL')
+  return openFile(`${file}-wal`, 'r+')
 }
