@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { leave, linkTo, places, stay, useAddress, useRefusedPlace } from '../place.ts'
+import { useOwner } from '../session.ts'
+import { pl } from '../strings/pl.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { Question } from './question.tsx'
+
+type Entry = { to: string; title: string; icon: IconName; isAside?: boolean }
+
+/** Entries marked `isAside` are behind „Więcej” on a phone. */
+export const entries: Entry[] = [
+  { to: places.today, title: pl.frame.today, icon: 'today' },
+  { to: places.orders, title: pl.frame.orders, icon: 'orders' },
+  { to: places.products, title: pl.frame.products, icon: 'products' },
+  { to: places.import, title: pl.frame.import, icon: 'import', isAside: true },
+  { to: places.coupons, title: pl.frame.coupons, icon: 'coupons', isAside: true },
+  { to: places.settings, title: pl.frame.settings, icon: 'settings', isAside: true },
+  { to: places.account, title: pl.frame.account, icon: 'account', isAside: true },
+]
+
+const sectionOf = (address: string) => {
+  const section = `/${address.split('?')[0]!.split('/')[1] ?? ''}`
+  return section === places.newCoupon ? places.coupons : section
+}
+
+/** Menu beside (or, on a phone, below) what the owner works on. */
+export const Frame = ({ children }: { children: ReactNode }) => {
+  const { shopName, isDemo } = useOwner()
+  const section = sectionOf(useAddress())
+  const refused = useRefusedPlace()
+  const isAside = section === places.more || entries.some(({ to, isAside: aside }) => aside && to === section)
+
+  return (
+    <>
+      <a
+        className="skip-link"
+        href="#tresc"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('tresc')?.focus()
+        }}
+      >
+        {pl.frame.skip}
+      </a>
+      <header className="bar">
+        <a className="wordmark" href={linkTo(places.today)}>
+          {shopName}
+        </a>
+        {isDemo && <span className="demo-mark">{pl.frame.demo}</span>}
+        <a className="to-shop" href="/">
+          <Icon name="shop" /> {pl.frame.openShop}
+        </a>
+      </header>
+      <nav className="menu" aria-label={pl.frame.mainMenu}>
+        <ul>
+          {entries.map(({ to, title, icon, isAside: aside }) => (
+            <li key={to} className={aside ? 'is-aside' : undefined}>
+              <a href={linkTo(to)} aria-current={section === to ? 'page' : undefined}>
+                <Icon name={icon} /> <span>{title}</span>
+              </a>
+            </li>
+          ))}
+          <li className="is-more">
+            <a href={linkTo(places.more)} aria-current={isAside ? 'page' : undefined}>
+              <Icon name="more" /> <span>{pl.frame.more}</span>
+            </a>
+          </li>
+        </ul>
+      </nav>
+      <main id="tresc" tabIndex={-1}>
+        {children}
+      </main>
+      {refused !== null && <Question title={pl.frame.unsaved} text={pl.frame.unsavedQuestion} yes={pl.frame.leave} no={pl.frame.stay} onYes={leave} onNo={stay} />}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+const shapes = {
+  today: 'M4 11.5 12 5l8 6.5V19a1 1 0 0 1-1 1h-4v-5h-6v5H5a1 1 0 0 1-1-1z',
+  orders: 'M6 4h12v16l-3-2-3 2-3-2-3 2zM9 9h6M9 13h6',
+  products: 'M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8',
+  import: 'M12 4v10M8 10l4 4 4-4M5 19h14',
+  coupons: 'M4 7h16v3a2 2 0 0 0 0 4v3H4v-3a2 2 0 0 0 0-4zM14 7v10',
+  settings: 'M5 7h9M18 7h1M5 12h1M10 12h9M5 17h6M15 17h4M14 5v4M8 10v4M13 15v4',
+  account: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 20c.6-3.6 3.4-5.5 7-5.5s6.4 1.9 7 5.5',
+  more: 'M6 12h.01M12 12h.01M18 12h.01',
+  shop: 'M14 5h5v5M19 5l-8 8M10 6H6a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-4',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16.2 16.2 21 21',
+  close: 'M6 6l12 12M18 6 6 18',
+  back: 'M15 5l-7 7 7 7',
+  open: 'M6 9l6 6 6-6',
+  up: 'M6 15l6-6 6 6',
+  warning: 'M12 9v4M12 16.5h.01M10.6 4.9 3.4 17.6A1.6 1.6 0 0 0 4.8 20h14.4a1.6 1.6 0 0 0 1.4-2.4L13.4 4.9a1.6 1.6 0 0 0-2.8 0z',
+  file: 'M7 3h7l4 4v14H7zM14 3v4h4M10 12h5M10 16h5',
+}
+export type IconName = keyof typeof shapes
+
+/** Always beside words or a label; never alone in saying something. */
+export const Icon = ({ name }: { name: IconName }) => (
+  <svg className="icon" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+    <path d={shapes[name]} />
+  </svg>
+)

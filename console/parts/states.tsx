@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { CallProblem } from '../ask-server.ts'
+import { pl } from '../strings/pl.ts'
+import type { Loaded } from '../use-loaded.ts'
+import { Button } from './button.tsx'
+
+/** Rows to come: shown only when an answer takes noticeably long. */
+export const Loading = () => (
+  <div className="loading" role="status">
+    <span className="screen-reader-text">{pl.frame.loading}</span>
+    <i />
+    <i />
+    <i />
+  </div>
+)
+
+export const Failed = ({ problem, retry }: { problem: CallProblem; retry: () => void }) => (
+  <div className="empty is-problem" role="alert">
+    <h2>{pl.frame.failed}</h2>
+    <p>{problem.message}</p>
+    <Button onClick={retry}>{pl.frame.tryAgain}</Button>
+  </div>
+)
+
+export const Empty = ({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) => (
+  <div className="empty">
+    <h2>{title}</h2>
+    {hint && <p>{hint}</p>}
+    {children}
+  </div>
+)
+
+/** What was asked for, or honestly why it is not there yet; old content stays on show while new is on its way. */
+export const Shown = <T,>({ loaded, children }: { loaded: Loaded<T>; children: (data: T) => ReactNode }) => {
+  const { data, problem, isLoading, reload } = loaded
+  if (problem && problem.status !== 401) return <Failed problem={problem} retry={reload} />
+  if (data === undefined) return <Loading />
+  return (
+    <div className="shown" aria-busy={isLoading}>
+      {children(data)}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { MailAnswer } from '#contract/console/shop.ts'
+import { askServer, toProblem } from '../ask-server.ts'
+import { pl } from '../strings/pl.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { Shown } from './states.tsx'
+import { say } from './toast.tsx'
+
+/** Sends a given-up mail again; the problem, if any, stands beside the button. */
+export const RetryMail = ({ id, onSent }: { id: string; onSent: () => void }) => {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const retry = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await askServer('POST', `mail/${encodeURIComponent(id)}/retry`)
+      say(pl.frame.sentAgain)
+      onSent()
+    } catch (error) {
+      setProblem(toProblem(error).message)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button isBusy={isBusy} onClick={() => void retry()}>
+        {pl.frame.sendAgain}
+      </Button>
+      {problem && (
+        <span className="problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Mail the shop gave up on, with why. */
+export const UnsentMail = ({ count, onSent }: { count: number; onSent: () => void }) => {
+  const loaded = useLoaded<MailAnswer>('mail')
+  const sent = () => {
+    loaded.reload()
+    onSent()
+  }
+  return (
+    <section className="card is-warning" aria-labelledby="unsent">
+      <h2 id="unsent">
+        <Icon name="warning" /> {pl.frame.mailGivenUp(count)}
+      </h2>
+      <p>{pl.frame.mailGivenUpHint}</p>
+      <Shown loaded={loaded}>
+        {({ mail }) => (
+          <ul className="mail-list">
+            {mail
+              .filter(({ status }) => status === 'given_up')
+              .map(({ id, subject, to, lastError }) => (
+                <li key={id}>
+                  <div>
+                    <b>{subject}</b> <small>{pl.frame.mailTo(to)}</small>
+                    {lastError && <small className="problem">{lastError}</small>}
+                  </div>
+                  <RetryMail id={id} onSent={sent} />
+                </li>
+              ))}
+          </ul>
+        )}
+      </Shown>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from 'react'
+
+/** Every address of the console, as it stands behind the `#`. */
+export const places = {
+  today: '/',
+  orders: '/zamowienia',
+  order: (id: number) => `/zamowienia/${id}`,
+  products: '/produkty',
+  import: '/import',
+  coupons: '/kody',
+  coupon: (code: string) => `/kody/${encodeURIComponent(code)}`,
+  newCoupon: '/nowy-kod',
+  settings: '/ustawienia',
+  account: '/konto',
+  more: '/wiecej',
+} as const
+
+export type Place = { path: string[]; query: URLSearchParams }
+
+/** Adds what is set to an address; `with('/zamowienia', { stan: '' })` adds nothing. */
+export const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
+  const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== '') as [string, string][]
+  return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path
+}
+
+export const linkTo = (place: string) => `#${place}`
+
+const read = () => location.hash.slice(1) || '/'
+let current = read()
+let isGuarded = () => false
+let refused: string | null = null
+const listeners = new Set<() => void>()
+const tell = () => listeners.forEach((listener) => listener())
+
+addEventListener('hashchange', () => {
+  const wanted = read()
+  if (wanted === current) return
+  if (isGuarded()) {
+    // The page stays where it is until the owner decides; the address with it.
+    history.pushState(null, '', linkTo(current))
+    refused = wanted
+  } else current = wanted
+  tell()
+})
+addEventListener('beforeunload', (event) => {
+  if (isGuarded()) event.preventDefault()
+})
+
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Goes to an address; `isReplacing` leaves nothing to go back to. */
+export const go = (place: string, { isReplacing = false } = {}) => {
+  if (isReplacing) location.replace(linkTo(place))
+  else location.hash = place
+}
+
+/** While `isDirty` says so, leaving is asked about first. Gives back how to stop. */
+export const guardLeaving = (isDirty: () => boolean): (() => void) => {
+  isGuarded = isDirty
+  return () => {
+    isGuarded = () => false
+  }
+}
+
+/** Where the owner wanted to go when unsaved changes were in the way. */
+export const useRefusedPlace = () => useSyncExternalStore(listen, () => refused)
+
+export const stay = () => {
+  refused = null
+  tell()
+}
+export const leave = () => {
+  const wanted = refused
+  isGuarded = () => false
+  stay()
+  if (wanted !== null) go(wanted)
+}
+
+const decoded = (part: string) => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+export const readPlace = (address: string): Place => {
+  const [path = '', query = ''] = address.split('?')
+  return { path: path.split('/').filter(Boolean).map(decoded), query: new URLSearchParams(query) }
+}
+
+/** The address now, as text; `readPlace` takes it apart. */
+export const useAddress = (): string => useSyncExternalStore(listen, () => current)

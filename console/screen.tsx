@@ -1,0 +1,55 @@
+import { Empty } from './parts/states.tsx'
+import { Page } from './parts/page.tsx'
+import { linkTo, places, readPlace, useAddress } from './place.ts'
+import { Account } from './screens/account.tsx'
+import { CouponForm } from './screens/coupon.tsx'
+import { Coupons } from './screens/coupons.tsx'
+import { Import } from './screens/import.tsx'
+import { More } from './screens/more.tsx'
+import { OrderScreen } from './screens/order.tsx'
+import { Orders } from './screens/orders.tsx'
+import { Products } from './screens/products.tsx'
+import { Settings } from './screens/settings.tsx'
+import { Today } from './screens/today.tsx'
+import { pl } from './strings/pl.ts'
+
+/** The screen of the address; a new one is a line here and an entry in the menu. */
+export const Screen = () => {
+  const { path, query } = readPlace(useAddress())
+  const [section = '', detail, ...rest] = path
+  if (rest.length === 0) {
+    switch (`/${section}${detail === undefined ? '' : '/…'}`) {
+      case '/':
+        return <Today />
+      case '/zamowienia':
+        return <Orders query={query} />
+      case '/zamowienia/…':
+        return <OrderScreen key={detail} id={detail!} />
+      case '/produkty':
+        return <Products query={query} />
+      case '/import':
+        return <Import />
+      case '/kody':
+        return <Coupons />
+      case '/kody/…':
+        return <CouponForm key={detail} code={detail!} />
+      case '/nowy-kod':
+        return <CouponForm key="" code={null} />
+      case '/ustawienia':
+        return <Settings />
+      case '/konto':
+        return <Account />
+      case '/wiecej':
+        return <More />
+    }
+  }
+  return (
+    <Page title={pl.frame.notFound}>
+      <Empty title={pl.frame.notFound} hint={pl.frame.notFoundHint}>
+        <a className="button is-main" href={linkTo(places.today)}>
+          {pl.frame.goToday}
+        </a>
+      </Empty>
+    </Page>
+  )
+}

@@ -1,0 +1,80 @@
+import type { CouponsAnswer, OwnersCoupon } from '#contract/console/coupons.ts'
+import { formatPrice } from '#contract/money.ts'
+import { Page } from '../parts/page.tsx'
+import { Empty, Shown } from '../parts/states.tsx'
+import { linkTo, places } from '../place.ts'
+import { writePercent } from '../read-number.ts'
+import { pl } from '../strings/pl.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { formatDay } from '../when.ts'
+
+/** Discount codes, newest first. */
+export const Coupons = () => {
+  const loaded = useLoaded<CouponsAnswer>('coupons')
+  const add = (
+    <a className="button is-main" href={linkTo(places.newCoupon)}>
+      {pl.coupons.add}
+    </a>
+  )
+  return (
+    <Page title={pl.coupons.title} actions={loaded.data && loaded.data.coupons.length > 0 ? add : undefined}>
+      <Shown loaded={loaded}>
+        {({ coupons, kinds }) =>
+          coupons.length === 0 ? (
+            <Empty title={pl.coupons.none} hint={pl.coupons.noneHint}>
+              {add}
+            </Empty>
+          ) : (
+            <table className="table coupon-table" aria-label={pl.coupons.title}>
+              <thead>
+                <tr>
+                  <th scope="col">{pl.coupons.code}</th>
+                  <th scope="col">{pl.coupons.discount}</th>
+                  <th scope="col">{pl.coupons.validity}</th>
+                  <th scope="col" className="number">
+                    {pl.coupons.used}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {coupons.map((coupon) => {
+                  const kind = kinds.find((each) => each.kind === coupon.kind)
+                  return (
+                    <tr key={coupon.code}>
+                      <td>
+                        <a className="row-link code" href={linkTo(places.coupon(coupon.code))}>
+                          {coupon.code.toUpperCase()}
+                        </a>
+                        {coupon.description && <small>{coupon.description}</small>}
+                      </td>
+                      <td>
+                        <b>{kind?.unit === 'percent' ? `${writePercent(coupon.amount)} %` : formatPrice(coupon.amount)}</b>
+                        <small>{[kind?.title, ...conditionsOf(coupon)].filter(Boolean).join(', ')}</small>
+                      </td>
+                      <td>{validityOf(coupon)}</td>
+                      <td className="number">{pl.coupons.usedOf(coupon.usedCount, coupon.usageLimit)}</td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          )
+        }
+      </Shown>
+    </Page>
+  )
+}
+
+const conditionsOf = ({ minTotalGrosze, maxTotalGrosze, givesFreeDelivery }: OwnersCoupon): string[] => [
+  ...(minTotalGrosze === null ? [] : [pl.coupons.fromAmount(formatPrice(minTotalGrosze))]),
+  ...(maxTotalGrosze === null ? [] : [pl.coupons.upToAmount(formatPrice(maxTotalGrosze))]),
+  ...(givesFreeDelivery ? [pl.coupons.freeDelivery] : []),
+]
+
+const validityOf = ({ startsMs, expiresMs, usageLimit, usedCount }: OwnersCoupon) => {
+  const now = Date.now()
+  if (expiresMs !== null && expiresMs <= now) return <span className="badge is-cancelled">{pl.coupons.ended}</span>
+  if (usageLimit !== null && usedCount >= usageLimit) return <span className="badge is-cancelled">{pl.coupons.usedUp}</span>
+  const words = [startsMs !== null && startsMs > now ? pl.coupons.from(formatDay(startsMs)) : '', expiresMs === null ? '' : pl.coupons.until(formatDay(expiresMs - 1))].filter(Boolean)
+  return words.length > 0 ? words.join(' ') : pl.coupons.always
+}

@@ -1,0 +1,49 @@
+import { type DragEvent, useId, useState } from 'react'
+import { Icon } from '../../parts/icon.tsx'
+import { pl } from '../../strings/pl.ts'
+
+/** A file by button or by dropping it. */
+export const ChooseFile = ({ file, isBusy, onChoose }: { file: File | null; isBusy: boolean; onChoose: (file: File) => void }) => {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const dropped = event.dataTransfer.files[0]
+    if (dropped && !isBusy) onChoose(dropped)
+  }
+  return (
+    <div
+      className={`drop${isOver ? ' is-over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Icon name="file" />
+      {file && <p className="file-name">{file.name}</p>}
+      <input
+        type="file"
+        id={id}
+        className="screen-reader-text"
+        accept=".csv,.txt,text/csv"
+        disabled={isBusy}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0]
+          // The same file may be chosen again once it is mended.
+          event.target.value = ''
+          if (chosen) onChoose(chosen)
+        }}
+      />
+      <label htmlFor={id} className={`button ${file ? 'is-plain' : 'is-main'}`} data-busy={isBusy || undefined}>
+        {file ? pl.imports.chooseOther : pl.imports.choose}
+      </label>
+      <p className="hint" id={`${id}-hint`}>
+        {pl.imports.drop}. {pl.imports.limit}
+      </p>
+    </div>
+  )
+}

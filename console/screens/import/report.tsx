@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { ImportReport } from '#contract/console/import.ts'
+import { pl } from '../../strings/pl.ts'
+
+/** What the import did, would do, or stumbled over. */
+export const Report = ({ report, children }: { report: ImportReport; children: ReactNode }) => {
+  const { isDone, added, changed, unchanged, problems, problemCount, warnings, changes, picturesToBring } = report
+  const isWrong = problemCount > 0
+  return (
+    <section className={`card${isWrong ? ' is-warning' : ''}`} aria-labelledby="import-report">
+      <h2 id="import-report">{isWrong ? pl.imports.problems : isDone ? pl.imports.outcome : pl.imports.difference}</h2>
+      {isWrong ? (
+        <>
+          <p>{pl.imports.problemsHint(problemCount)}</p>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{pl.imports.row}</th>
+                <th scope="col">{pl.imports.reason}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {problems.map(({ row, reason }, index) => (
+                <tr key={index}>
+                  <td>{row || pl.imports.wholeFile}</td>
+                  <td>{reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {problemCount > problems.length && <p className="muted">{pl.imports.moreRows(problemCount - problems.length)}</p>}
+        </>
+      ) : (
+        <>
+          <ul className="plain-list">
+            {added > 0 && <li>{pl.imports.added(added, isDone)}</li>}
+            {changed > 0 && <li>{pl.imports.changed(changed, isDone)}</li>}
+            {unchanged > 0 && <li className="muted">{pl.imports.unchanged(unchanged)}</li>}
+          </ul>
+          {picturesToBring > 0 && <p className="notice">{pl.imports.pictures(picturesToBring)}</p>}
+          {!isDone && changes.length > 0 && <Changes changes={changes} total={added + changed} />}
+        </>
+      )}
+      {warnings.length > 0 && (
+        <details>
+          <summary>
+            {pl.imports.warnings} ({warnings.length})
+          </summary>
+          <ul>
+            {warnings.map((warning, index) => (
+              <li key={index}>{warning}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {children}
+    </section>
+  )
+}
+
+const Changes = ({ changes, total }: { changes: ImportReport['changes']; total: number }) => (
+  <div className="scrolled" tabIndex={0} role="region" aria-label={pl.imports.difference}>
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">{pl.imports.row}</th>
+          <th scope="col">{pl.imports.product}</th>
+          <th scope="col">{pl.imports.change}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ row, sku, name, kind, fields }) => (
+          <tr key={row}>
+            <td>{row}</td>
+            <td>
+              {name}
+              <small>{sku}</small>
+            </td>
+            <td>{kind === 'added' ? <span className="badge is-completed">{pl.imports.isNew}</span> : fields.join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {total > changes.length && <p className="muted">{pl.imports.moreRows(total - changes.length)}</p>}
+  </div>
+)

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { OrderDetailsAnswer } from '#contract/console/orders.ts'
+import { askServer, toProblem } from '../../ask-server.ts'
+import { Button } from '../../parts/button.tsx'
+import { LongTextField } from '../../parts/fields.tsx'
+import { Form, FormProblem } from '../../parts/form.tsx'
+import { say } from '../../parts/toast.tsx'
+import type { Problems } from '../../problems.ts'
+import { pl } from '../../strings/pl.ts'
+import { formatFullMoment } from '../../when.ts'
+
+type Props = { id: number; events: OrderDetailsAnswer['events']; put: (details: OrderDetailsAnswer) => void }
+
+/** What happened to the order, newest first, and the owner's own notes. */
+export const History = ({ id, events, put }: Props) => (
+  <section className="card" aria-labelledby="history">
+    <h2 id="history">{pl.orders.history}</h2>
+    <ol className="timeline">
+      {events.toReversed().map((event) => (
+        <li key={event.id} className={`is-${event.kind}`}>
+          <p className="as-written">{event.text}</p>
+          <small>
+            <time dateTime={new Date(event.atMs).toISOString()}>{formatFullMoment(event.atMs)}</time>
+            {event.author && `, ${event.author === 'shop' ? pl.orders.shopItself : event.author}`}
+          </small>
+        </li>
+      ))}
+    </ol>
+    <AddNote id={id} put={put} />
+  </section>
+)
+
+const AddNote = ({ id, put }: Pick<Props, 'id' | 'put'>) => {
+  const [text, setText] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const add = async () => {
+    if (isBusy) return
+    setProblem(null)
+    setProblems(text.trim() ? {} : { text: pl.orders.noteEmpty })
+    if (!text.trim()) return
+    setBusy(true)
+    try {
+      put(await askServer<OrderDetailsAnswer>('POST', `orders/${id}/notes`, { text }))
+      setText('')
+      say(pl.orders.noteAdded)
+    } catch (error) {
+      setProblem(toProblem(error).message)
+    }
+    setBusy(false)
+  }
+  return (
+    <Form problems={problems} onSubmit={() => void add()}>
+      <LongTextField label={pl.orders.noteText} hint={pl.orders.noteHint} path="text" rows={2} maxLength={2_000} value={text} onChange={setText} />
+      <FormProblem text={problem} />
+      <Button type="submit" isBusy={isBusy}>
+        {pl.orders.addNote}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,171 @@
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { pricePerSquareMetre } from '#contract/area.ts'
+import type { OwnersProduct, ProductAnswer } from '#contract/console/products.ts'
+import { formatPrice, readAmount } from '#contract/money.ts'
+import { askServer, toProblem } from '../../ask-server.ts'
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { say } from '../../parts/toast.tsx'
+import { pl } from '../../strings/pl.ts'
+import { formatDay } from '../../when.ts'
+import { draftOf, isChanged, readDraft, type RowDraft, type RowProblem } from './row-draft.ts'
+import { Variations } from './variations.tsx'
+
+type Props = {
+  product: OwnersProduct
+  onDirty: (id: number, isDirty: boolean) => void
+  /** Of the product a variation belongs to, when it has none of its own. */
+  packAreaCm2?: number | null
+}
+
+/** One product: its fields are saved together, with Enter or the button. */
+export const ProductRow = ({ product: given, onDirty, packAreaCm2 = given.packAreaCm2 }: Props) => {
+  const [product, setProduct] = useState(given)
+  const [draft, setDraft] = useState<RowDraft>(() => draftOf(given))
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<RowProblem | { field: null; text: string } | null>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  const { id, name, sku, kind, status, url, picture, saleFromMs, saleToMs } = product
+  const isDirty = isChanged(product, draft)
+  useEffect(() => {
+    onDirty(id, isDirty)
+    return () => onDirty(id, false)
+  }, [id, isDirty, onDirty])
+
+  // A list asked for again brings what others changed; what is being typed here stays.
+  useEffect(() => {
+    if (isDirty) return
+    setProduct(given)
+    setDraft(draftOf(given))
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the list is new
+  }, [given])
+
+  const revert = () => {
+    setDraft(draftOf(product))
+    setProblem(null)
+  }
+  const save = async () => {
+    if (isBusy || !isDirty) return
+    const read = readDraft(product, draft)
+    if ('problem' in read) return setProblem(read.problem)
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { product: saved } = await askServer<ProductAnswer>('PATCH', `products/${id}`, read.change)
+      setProduct(saved)
+      setDraft(draftOf(saved))
+      say(pl.products.savedRow(name))
+    } catch (error) {
+      setProblem({ field: null, text: toProblem(error).message })
+    }
+    setBusy(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      event.preventDefault()
+      void save()
+    }
+    if (event.key === 'Escape' && isDirty) revert()
+  }
+
+  const input = (field: 'stock' | 'regular' | 'sale', label: string, heading: string) => (
+    <label className="cell-field">
+      <span aria-hidden="true">{heading}</span>
+      <input
+        aria-label={label}
+        aria-invalid={problem?.field === field || undefined}
+        aria-describedby={problem?.field === field ? `row-problem-${id}` : undefined}
+        inputMode={field === 'stock' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        value={draft[field]}
+        onChange={(event) => setDraft({ ...draft, [field]: event.target.value })}
+      />
+    </label>
+  )
+  const perSquareMetre = (text: string) => {
+    const grosze = readAmount(text)
+    return packAreaCm2 && grosze ? <small className="per-metre">{pl.products.perSquareMetre(formatPrice(pricePerSquareMetre(grosze, packAreaCm2)))}</small> : null
+  }
+
+  const isVariable = kind === 'variable'
+  const hasOffer = !isVariable && kind !== 'grouped'
+  const isCounted = draft.stock.trim() !== ''
+  const saleNote = product.salePriceGrosze === null ? null : saleFromMs !== null && saleFromMs > Date.now() ? pl.products.saleFrom(formatDay(saleFromMs)) : saleToMs !== null ? pl.products.saleUntil(formatDay(saleToMs)) : null
+  const details = [sku, kind === 'simple' || kind === 'variation' ? '' : pl.products.kind(kind), pl.products.status(status), kind === 'variation' ? '' : pl.products.sold(product.totalSales)].filter(Boolean).join(' · ')
+
+  return (
+    <>
+      <tr className={`${kind === 'variation' ? 'is-variation ' : ''}${isDirty ? 'is-dirty' : ''}`} onKeyDown={onKeyDown}>
+        <th scope="row" className="product-name">
+          {picture ? <img src={picture} alt="" width="44" height="44" loading="lazy" /> : <i className="no-picture" />}
+          <span>
+            {kind === 'variation' ? <b>{name}</b> : <a href={url}>{name}</a>}
+            <small>{details}</small>
+          </span>
+        </th>
+        <td className="product-stock">
+          {hasOffer && kind !== 'external' && input('stock', pl.products.stockOf(name), pl.products.stock)}
+          {hasOffer && !isCounted && kind !== 'external' && (
+            <select aria-label={pl.products.availabilityOf(name)} value={draft.stockStatus} onChange={(event) => setDraft({ ...draft, stockStatus: event.target.value as RowDraft['stockStatus'] })}>
+              {(['in_stock', 'out_of_stock', 'on_backorder'] as const).map((value) => (
+                <option key={value} value={value}>
+                  {pl.products.availability[value]}
+                </option>
+              ))}
+            </select>
+          )}
+        </td>
+        <td className="product-regular">
+          {hasOffer && (
+            <>
+              {input('regular', pl.products.regularOf(name), pl.products.regularPrice)}
+              {perSquareMetre(draft.regular)}
+            </>
+          )}
+          {isVariable && <span className="muted">{pl.products.inVariations}</span>}
+        </td>
+        <td className="product-sale">
+          {hasOffer && (
+            <>
+              {input('sale', pl.products.saleOf(name), pl.products.salePrice)}
+              {perSquareMetre(draft.sale)}
+              {saleNote && <small>{saleNote}</small>}
+            </>
+          )}
+        </td>
+        <td className="product-actions">
+          {isVariable && (
+            <Button aria-expanded={isOpen} aria-label={pl.products.showVariations(name)} onClick={() => setOpen(!isOpen)}>
+              {pl.products.variations} <Icon name={isOpen ? 'up' : 'open'} />
+            </Button>
+          )}
+          {isDirty && (
+            <>
+              <Button look="main" isBusy={isBusy} onClick={() => void save()}>
+                {isBusy ? pl.frame.saving : pl.products.saveRow}
+              </Button>
+              <Button look="quiet" onClick={revert}>
+                {pl.products.revertRow}
+              </Button>
+            </>
+          )}
+        </td>
+      </tr>
+      {problem && (
+        <tr className="row-problem">
+          <td colSpan={5}>
+            <p className="problem" role="alert" id={`row-problem-${id}`}>
+              {problem.text}
+            </p>
+          </td>
+        </tr>
+      )}
+      {isOpen && (
+        <Variations product={product}>
+          {(variation) => <ProductRow key={variation.id} product={variation} onDirty={onDirty} packAreaCm2={variation.packAreaCm2 ?? product.packAreaCm2} />}
+        </Variations>
+      )}
+    </>
+  )
+}

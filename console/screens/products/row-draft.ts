@@ -1,0 +1,49 @@
+import type { ChangeProduct, OwnersProduct } from '#contract/console/products.ts'
+import { formatAmount, readAmount } from '#contract/money.ts'
+import { pl } from '../../strings/pl.ts'
+
+/** A row as it stands in its fields, all text. */
+export type RowDraft = { stock: string; regular: string; sale: string; stockStatus: OwnersProduct['stockStatus'] }
+
+const amount = (grosze: number | null) => (grosze === null ? '' : formatAmount(grosze))
+
+export const draftOf = ({ stock, regularPriceGrosze, salePriceGrosze, stockStatus }: OwnersProduct): RowDraft => ({
+  stock: stock === null ? '' : String(stock),
+  regular: amount(regularPriceGrosze),
+  sale: amount(salePriceGrosze),
+  stockStatus,
+})
+
+export type RowProblem = { field: keyof RowDraft; text: string }
+
+const readPieces = (text: string): number | null | undefined => {
+  if (text.trim() === '') return null
+  return /^\s*[-−]?\d{1,9}\s*$/.test(text) ? Number(text.replace('−', '-')) : undefined
+}
+const readPrice = (text: string): number | null | undefined => (text.trim() === '' ? null : readAmount(text))
+
+/** What of the row was changed, or the first thing wrong with it. */
+export const readDraft = (product: OwnersProduct, draft: RowDraft): { change: ChangeProduct } | { problem: RowProblem } => {
+  const stock = readPieces(draft.stock)
+  if (stock === undefined) return { problem: { field: 'stock', text: pl.products.wrongStock } }
+  const regular = readPrice(draft.regular)
+  if (regular === undefined) return { problem: { field: 'regular', text: pl.products.wrongPrice } }
+  const sale = readPrice(draft.sale)
+  if (sale === undefined) return { problem: { field: 'sale', text: pl.products.wrongPrice } }
+  if (sale !== null && regular !== null && sale >= regular) return { problem: { field: 'sale', text: pl.products.saleNotLower } }
+
+  return {
+    change: {
+      ...(stock !== product.stock && { stock }),
+      // A counted product's availability follows from its pieces.
+      ...(stock === null && (product.stock !== null || draft.stockStatus !== product.stockStatus) && { stockStatus: draft.stockStatus }),
+      ...(regular !== product.regularPriceGrosze && { regularPriceGrosze: regular }),
+      ...(sale !== product.salePriceGrosze && { salePriceGrosze: sale }),
+    },
+  }
+}
+
+export const isChanged = (product: OwnersProduct, draft: RowDraft): boolean => {
+  const read = readDraft(product, draft)
+  return 'problem' in read || Object.keys(read.change).length > 0
+}

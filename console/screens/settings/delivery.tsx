@@ -1,0 +1,83 @@
+import type { DeliveryKind, DeliveryMethodSettings } from '#contract/console/settings.ts'
+import { formatAmount, readAmount } from '#contract/money.ts'
+import { Button } from '../../parts/button.tsx'
+import { NumberField, SelectField, TextField, Tick } from '../../parts/fields.tsx'
+import { pl } from '../../strings/pl.ts'
+import type { SectionProps } from '../settings.tsx'
+import { MethodHead } from './method-head.tsx'
+import { moved } from './moved.ts'
+import { WeightSteps } from './weight-steps.tsx'
+
+const VAT_RATES = [23, 8, 5, 0] as const
+
+/** Ways to deliver; what each asks for is told by its kind. */
+export const Delivery = ({ settings, change, kinds }: SectionProps & { kinds: DeliveryKind[] }) => {
+  const methods = settings.deliveryMethods
+  const set = (deliveryMethods: DeliveryMethodSettings[]) => change({ deliveryMethods })
+  return (
+    <>
+      {methods.length === 0 && <p className="notice">{pl.settings.noDelivery}</p>}
+      <ul className="methods">
+        {methods.map((method, index) => (
+          <li key={method.id}>
+            <MethodHead
+              title={pl.settings.deliveryNumber(index + 1, method.title)}
+              isFirst={index === 0}
+              isLast={index === methods.length - 1}
+              onMove={(by) => set(moved(methods, index, by))}
+              onRemove={() => set(methods.filter((_, at) => at !== index))}
+            />
+            <Method method={method} path={`deliveryMethods.${index}`} kinds={kinds} onChange={(changed) => set(methods.map((each, at) => (at === index ? { ...each, ...changed } : each)))} />
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => set([...methods, newMethod(methods)])}>{pl.settings.addDelivery}</Button>
+    </>
+  )
+}
+
+type MethodProps = { method: DeliveryMethodSettings; path: string; kinds: DeliveryKind[]; onChange: (change: Partial<DeliveryMethodSettings>) => void }
+
+const Method = ({ method, path, kinds, onChange }: MethodProps) => {
+  const asks = kinds.find(({ kind }) => kind === method.kind)?.asks ?? []
+  const price = { read: readAmount, write: formatAmount }
+  return (
+    <>
+      <Tick label={pl.settings.isOn} isOn={method.isOn} onChange={(isOn) => onChange({ isOn })} />
+      <div className="field-row">
+        <TextField label={pl.settings.name} path={`${path}.title`} maxLength={100} value={method.title} onChange={(title) => onChange({ title })} />
+        <SelectField label={pl.settings.kind} path={`${path}.kind`} value={method.kind} choices={kinds.map(({ kind, title }) => ({ value: kind, title }))} onChange={(kind) => onChange({ kind })} />
+      </div>
+      <TextField label={pl.settings.hint} path={`${path}.hint`} maxLength={300} value={method.hint} onChange={(hint) => onChange({ hint })} />
+      {asks.includes('steps') && <WeightSteps steps={method.steps} path={`${path}.steps`} onChange={(steps) => onChange({ steps })} />}
+      <div className="field-row is-short">
+        {asks.includes('price') && <NumberField label={pl.settings.price} path={`${path}.priceGrosze`} value={method.priceGrosze} onChange={(grosze) => onChange({ priceGrosze: grosze ?? 0 })} {...price} />}
+        {asks.includes('freeFrom') && (
+          <NumberField
+            // A kind that asks for nothing but this sum is offered only from it.
+            label={asks.length === 1 ? pl.settings.onlyFrom : pl.settings.freeFrom}
+            hint={asks.length === 1 ? undefined : pl.settings.freeFromHint}
+            path={`${path}.freeFromGrosze`}
+            value={method.freeFromGrosze}
+            onChange={(freeFromGrosze) => onChange({ freeFromGrosze })}
+            {...price}
+          />
+        )}
+        <SelectField
+          label={pl.settings.vatRate}
+          path={`${path}.vatRate`}
+          value={String(method.vatRate)}
+          choices={VAT_RATES.map((rate) => ({ value: String(rate), title: pl.settings.rate(rate) }))}
+          onChange={(rate) => onChange({ vatRate: Number(rate) as DeliveryMethodSettings['vatRate'] })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Orders remember a method by its id, so a new one takes a number nobody had. */
+const newMethod = (methods: DeliveryMethodSettings[]): DeliveryMethodSettings => {
+  let number = methods.length + 1
+  while (methods.some(({ id }) => id === `dostawa-${number}`)) number++
+  return { id: `dostawa-${number}`, kind: 'flat_rate', title: pl.settings.newDelivery, hint: '', isOn: false, priceGrosze: 0, freeFromGrosze: null, steps: [], vatRate: 23 }
+}

@@ -1,0 +1,55 @@
+import { useContext } from 'react'
+import type { DeliveryMethodSettings } from '#contract/console/settings.ts'
+import { formatAmount, readAmount } from '#contract/money.ts'
+import { Button } from '../../parts/button.tsx'
+import { NumberField, ProblemsContext } from '../../parts/fields.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { readKilograms, writeKilograms } from '../../read-number.ts'
+import { pl } from '../../strings/pl.ts'
+
+type Steps = DeliveryMethodSettings['steps']
+
+/** Up to what weight what price; kept in the order they were entered, the shop sorts them. */
+export const WeightSteps = ({ steps, path, onChange }: { steps: Steps; path: string; onChange: (steps: Steps) => void }) => {
+  const problem = useContext(ProblemsContext)[path]
+  const set = (index: number, changed: Partial<Steps[number]>) => onChange(steps.map((step, at) => (at === index ? { ...step, ...changed } : step)))
+  return (
+    <fieldset className="steps">
+      <legend>{pl.settings.steps}</legend>
+      <p className="hint">{steps.length === 0 ? pl.settings.noSteps : pl.settings.stepsHint}</p>
+      {steps.map((step, index) => (
+        <div className="step" key={index}>
+          <NumberField
+            label={
+              <>
+                {pl.settings.upTo} <span className="screen-reader-text">({pl.settings.step(index + 1)})</span>
+              </>
+            }
+            path={`${path}.${index}.upToGrams`}
+            value={step.upToGrams}
+            read={readKilograms}
+            write={writeKilograms}
+            onChange={(grams) => set(index, { upToGrams: grams ?? Number.NaN })}
+          />
+          <NumberField
+            label={
+              <>
+                {pl.settings.stepPrice} <span className="screen-reader-text">({pl.settings.step(index + 1)})</span>
+              </>
+            }
+            path={`${path}.${index}.priceGrosze`}
+            value={step.priceGrosze}
+            read={readAmount}
+            write={formatAmount}
+            onChange={(grosze) => set(index, { priceGrosze: grosze ?? Number.NaN })}
+          />
+          <button type="button" className="icon-button" aria-label={pl.settings.removeStep(index + 1)} onClick={() => onChange(steps.filter((_, at) => at !== index))}>
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+      {problem && <p className="problem">{problem}</p>}
+      <Button onClick={() => onChange([...steps, { upToGrams: Number.NaN, priceGrosze: Number.NaN }])}>{pl.settings.addStep}</Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,58 @@
+import type { TodayAnswer } from '#contract/console/orders.ts'
+import { formatPrice } from '#contract/money.ts'
+import { UnsentMail } from '../parts/unsent-mail.tsx'
+import { OrderTable } from '../parts/order-table.tsx'
+import { Page } from '../parts/page.tsx'
+import { Empty, Shown } from '../parts/states.tsx'
+import { linkTo, places, withQuery } from '../place.ts'
+import { pl } from '../strings/pl.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { formatLongDay } from '../when.ts'
+
+const HALF_DAY_MS = 12 * 60 * 60 * 1000
+
+/** The owner's first look: what came in today and what waits. */
+export const Today = () => {
+  const loaded = useLoaded<TodayAnswer>('today')
+  return (
+    <Page title={pl.frame.today} lead={loaded.data && formatLongDay(loaded.data.sinceMs + HALF_DAY_MS)}>
+      <Shown loaded={loaded}>
+        {({ count, totalGrosze, waiting, latest, mailGivenUp }) => (
+          <>
+            {mailGivenUp > 0 && <UnsentMail count={mailGivenUp} onSent={loaded.reload} />}
+            <ul className="figures">
+              <li>
+                <span>{pl.frame.ordersTodayLabel}</span>
+                <b>{count}</b>
+              </li>
+              <li>
+                <span>{pl.frame.sumToday}</span>
+                <b>{formatPrice(totalGrosze)}</b>
+                <small>{pl.frame.sumHint}</small>
+              </li>
+              <li className={waiting.processing > 0 ? 'is-waiting' : undefined}>
+                <a href={linkTo(withQuery(places.orders, { stan: 'processing' }))}>
+                  <span>{pl.frame.waitsForYou}</span>
+                  <b>{waiting.processing}</b>
+                </a>
+              </li>
+              <li>
+                <a href={linkTo(withQuery(places.orders, { stan: 'on_hold' }))}>
+                  <span>{pl.frame.waitsForMoney}</span>
+                  <b>{waiting.onHold}</b>
+                </a>
+              </li>
+            </ul>
+            <section className="section">
+              <div className="section-head">
+                <h2>{pl.frame.latest}</h2>
+                {latest.length > 0 && <a href={linkTo(places.orders)}>{pl.frame.allOrders}</a>}
+              </div>
+              {latest.length > 0 ? <OrderTable orders={latest} label={pl.frame.latest} /> : <Empty title={pl.frame.noOrders} hint={pl.frame.noOrdersHint} />}
+            </section>
+          </>
+        )}
+      </Shown>
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react'
+import type { SessionAnswer } from '#contract/console/session.ts'
+
+export type Session = {
+  shopName: string
+  isDemo: boolean
+  owner: SessionAnswer['owner']
+  /** How often somebody signed in since the page was opened. */
+  entries: number
+  /** Asks the server again who is signed in. */
+  renew: () => Promise<void>
+  signOut: () => Promise<void>
+}
+
+export const SessionContext = createContext<Session>({ shopName: '', isDemo: false, owner: { name: '', email: '', hasPassword: false }, entries: 0, renew: async () => {}, signOut: async () => {} })
+
+/** The signed-in owner and their shop. */
+export const useOwner = () => useContext(SessionContext)

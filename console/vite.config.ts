@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The owner's console: one page with its script and style in files, as its policy demands. */
+export default defineConfig({
+  root: at('.'),
+  base: '/',
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: at('../dist/console'),
+    assetsDir: 'console-assets',
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    // A picture inside a style would be an address the policy of the page does not know.
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    cssTarget: ['chrome111', 'safari16.4', 'firefox113'],
+  },
+})
