@@ -5,7 +5,7 @@ import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
 import { paths } from '#storefront/paths.ts'
 import { checkout as words } from '#storefront/strings/pl/checkout.ts'
 import { order as orderWords } from '#storefront/strings/pl/order.ts'
-import { cartIdOf, setHashCookies } from '#server/cart/cart-cookies.ts'
+import { cartIdOf } from '#server/cart/cart-cookies.ts'
 import { loadCart } from '#server/cart/load-cart.ts'
 import { makeNonce } from '#server/http/nonce.ts'
 import { readForm } from '#server/http/read-form.ts'
@@ -78,8 +78,6 @@ const showReceived = async (c: Context, shop: Shop) => {
   const order = id === undefined ? undefined : await findOrderByKey(shop.db.read, id, c.req.query('key') ?? '')
   if (!order) throw new Refusal(404, 'order_not_found', orderWords.notYours)
 
-  const { cart } = await loadCart(shop, cartIdOf(c, shop))
-  setHashCookies(c, shop, cart)
   const { text, transfer } = paymentMethod(order.payment.methodId)?.explain(order, shop.shopSettings()) ?? { text: '', transfer: null }
   const isOpen = order.status !== 'cancelled' && order.status !== 'refunded'
   const response = await showPage(c, shop, {
