@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatSquareMetres, packsForArea, readSquareMetres } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
 import { calculator as words } from '#storefront/strings/pl/calculator.ts'
@@ -21,6 +21,16 @@ export default function Calculator({ action, areaText, sparePercent, ...pack }: 
   const [spare, setSpare] = useState(sparePercent)
   const [{ packAreaCm2, packGrosze }, setPack] = useState(pack)
   const [isUsed, setIsUsed] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  // What was typed while this script was on its way.
+  useEffect(() => {
+    const given = form.current && new FormData(form.current)
+    if (given) {
+      setText(String(given.get('powierzchnia')))
+      setSpare(Number(given.get('zapas')))
+    }
+  }, [])
 
   useEffect(() => {
     const listening = new AbortController()
@@ -49,7 +59,7 @@ export default function Calculator({ action, areaText, sparePercent, ...pack }: 
   }
 
   return (
-    <form id="kalkulator" className="calculator" method="get" action={`${action}#kalkulator`} onSubmit={use}>
+    <form ref={form} id="kalkulator" className="calculator" method="get" action={`${action}#kalkulator`} onSubmit={use}>
       <fieldset>
         <legend>{words.title}</legend>
         <p className="calculator-fields">

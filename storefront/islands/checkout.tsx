@@ -1,5 +1,5 @@
 import { type FormEvent, memo, useEffect, useRef, useState } from 'react'
-import { checkField, checkFields, type CheckoutFieldName, checkoutFieldNames, type CheckoutValues } from '#contract/shop/checkout-fields.ts'
+import { checkField, checkFields, type CheckoutFieldName, checkoutFieldNames, type CheckoutValues, type FieldProblem } from '#contract/shop/checkout-fields.ts'
 import type { CheckoutAnswer, CheckoutProblem, OrderReviewAnswer } from '#contract/shop/checkout.ts'
 import { FormRow } from '#storefront/parts/form-row.tsx'
 import { paths } from '#storefront/paths.ts'
@@ -108,7 +108,7 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
     if (!element || isSending) return
 
     const result = checkFields(valuesOf(element), options)
-    if (!result.ok) return show(...problemList(result.problems.map(({ field, code }) => ({ field, text: words.problem(field, code) }))))
+    if (!result.ok) return show(...problemList(inOrderOf(element, result.problems).map(({ field, code }) => ({ field, text: words.problem(field, code) }))))
     const mayGo = element.dispatchEvent(new CustomEvent('checkout_place_order', { bubbles: true, cancelable: true }))
     if (!mayGo) return
 
@@ -162,7 +162,7 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
             <>
               <Tick name="ship_to_different_address" values={values} />
               <div className="revealed-by-address">
-                <h3>{words.deliveryHeading}</h3>
+                <h2>{words.deliveryHeading}</h2>
                 <AddressRows kind="shipping" row={row} />
               </div>
             </>
@@ -211,6 +211,12 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
       </div>
     </form>
   )
+}
+
+/** The first problem told is the one met first on the page. */
+const inOrderOf = (form: HTMLFormElement, problems: FieldProblem[]) => {
+  const names = [...form.elements].map((element) => (element as HTMLInputElement).name)
+  return problems.toSorted((a, b) => names.indexOf(a.field) - names.indexOf(b.field))
 }
 
 const isField = (name: string): name is CheckoutFieldName => (checkoutFieldNames as readonly string[]).includes(name)

@@ -106,12 +106,14 @@ export default function Cart({ cart, nonce, suggestions }: CartPage) {
 }
 
 const Undo = ({ removed }: { removed: { key: string; name: string } }) => (
-  <form className="woocommerce-message" role="status" method="post" action={paths.cart}>
-    {pl.cartPage.removed(removed.name)}{' '}
-    <button type="submit" name="undo_item" value={removed.key} className="restore-item link-button">
-      {pl.cartPage.undo}
-    </button>
-  </form>
+  <div className="woocommerce-message" role="status">
+    <form method="post" action={paths.cart}>
+      {pl.cartPage.removed(removed.name)}{' '}
+      <button type="submit" name="undo_item" value={removed.key} className="restore-item link-button">
+        {pl.cartPage.undo}
+      </button>
+    </form>
+  </div>
 )
 
 const CartRow = ({ item }: { item: LineItem }) => (

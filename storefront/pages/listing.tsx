@@ -98,7 +98,7 @@ const Nothing = ({ query }: { query: string | null }) => (
             ))}
           </ul>
         )}
-        <SearchForm query={query} id="szukaj-ponownie" />
+        <SearchForm query={query} id="szukaj-ponownie" label={pl.search.again} />
       </>
     )}
   </section>

@@ -13,7 +13,7 @@ export default function NotFound({ categories = [] }: NotFoundPage) {
     <section className="empty-state">
       <h1>{pl.messages.notFoundTitle}</h1>
       <p>{pl.messages.notFoundText}</p>
-      <SearchForm query="" id="szukaj-strony" />
+      <SearchForm query="" id="szukaj-strony" label={pl.search.again} />
       {categories.length ? <CategoryTiles categories={categories} isSmall /> : null}
     </section>
   )

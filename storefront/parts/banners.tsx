@@ -2,9 +2,9 @@ import { pl } from '#storefront/strings/pl.ts'
 
 /** A quiet line that says what this shop is. */
 export const DemoBanner = () => (
-  <p className="demo-banner">
+  <aside className="demo-banner" aria-label={pl.frame.demoLabel}>
     {pl.frame.demoBanner} <a href="/dev/poczta">{pl.frame.demoMail}</a>
-  </p>
+  </aside>
 )
 
 /** Shown by its behaviour unless the visitor dismissed it (and by CSS when scripts are off). */

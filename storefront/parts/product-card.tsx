@@ -29,6 +29,7 @@ export const AddButton = ({ card }: { card: Card }) => {
   if (card.isAddable)
     return (
       <button
+        type="submit"
         className="button product_type_simple add_to_cart_button ajax_add_to_cart"
         name="add-to-cart"
         value={card.id}

@@ -4,14 +4,15 @@ import { Icon } from './icon.tsx'
 
 type Props = {
   query: string
-  /** Differs where a page has a second field. */
+  /** Differs where a page has a second field, as does what that search is called. */
   id?: string
+  label?: string
   /** Set by the island: the field opens a list. */
   combobox?: { isOpen: boolean; listId: string; activeId: string | undefined }
 }
 
-export const SearchForm = ({ query, id = 'szukaj', combobox }: Props) => (
-  <form className="search-form" role="search" action={paths.search} method="get">
+export const SearchForm = ({ query, id = 'szukaj', label, combobox }: Props) => (
+  <form className="search-form" role="search" aria-label={label} action={paths.search} method="get">
     <label className="screen-reader-text" htmlFor={id}>
       {words.label}
     </label>

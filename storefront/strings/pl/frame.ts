@@ -13,6 +13,7 @@ export const frame = {
   cartCountUnit: (count: number) => plural(count, 'sztuka', 'sztuki', 'sztuk'),
   storeNoticeLabel: 'Napis w sklepie',
   dismiss: 'Odrzuć',
+  demoLabel: 'Sklep pokazowy',
   demoBanner: 'Sklep pokazowy: zamówienia są tylko próbą, nic nie zostanie wysłane.',
   demoMail: 'Poczta próbna',
   comingSoonBanner: 'Sklep jest jeszcze zamknięty dla kupujących. Widzisz go, bo jesteś zalogowany jako właściciel.',

@@ -5,6 +5,7 @@ export const search = {
   label: 'Szukaj w sklepie',
   placeholder: 'Czego szukasz?',
   button: 'Szukaj',
+  again: 'Spróbuj innego słowa',
   suggestions: 'Podpowiedzi',
   count: (count: number) => (count === 0 ? 'Brak podpowiedzi.' : `${count} ${plural(count, 'podpowiedź', 'podpowiedzi', 'podpowiedzi')}. Wybierz strzałkami.`),
   all: (query: string) => `Wszystkie wyniki dla „${query}”`,
