@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { FIELD_PREFIX, FIELDS } from '#attribution/fields.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -8,26 +9,6 @@ const ATTRIBUTION_LIFETIME_MONTHS = 0.00001
 const ATTRIBUTION_SESSION_MINUTES = 30
 const AJAX_URL = '/wp-admin/admin-ajax.php'
 const WC_AJAX_URL = '/?wc-ajax=%%endpoint%%'
-
-/** Which record of the tracking cookies each of the sixteen attribution fields is read from. */
-const attributionFields = {
-  source_type: 'current.typ',
-  referrer: 'current_add.rf',
-  utm_campaign: 'current.cmp',
-  utm_source: 'current.src',
-  utm_medium: 'current.mdm',
-  utm_content: 'current.cnt',
-  utm_id: 'current.id',
-  utm_term: 'current.trm',
-  utm_source_platform: 'current.plt',
-  utm_creative_format: 'current.fmt',
-  utm_marketing_tactic: 'current.tct',
-  session_entry: 'current_add.ep',
-  session_start_time: 'current_add.fd',
-  session_pages: 'session.pgs',
-  session_count: 'udata.vst',
-  user_agent: 'udata.uag',
-}
 
 export type PageConfigOptions = {
   isCart: boolean
@@ -72,10 +53,10 @@ export const pageConfig = (shop: Pick<Shop, 'settings' | 'shopSettings'>, { isCa
         session: ATTRIBUTION_SESSION_MINUTES,
         base64: false,
         ajaxurl: AJAX_URL,
-        prefix: 'wc_order_attribution_',
+        prefix: FIELD_PREFIX,
         allowTracking: true,
       },
-      fields: attributionFields,
+      fields: FIELDS,
     },
     ...more,
   }
