@@ -2,7 +2,7 @@ import { behaviours as words } from '../strings/pl/behaviours.ts'
 import { emit, type Fragments, on } from './events.ts'
 import { postForm } from './post-form.ts'
 import { readCookie } from './read-cookie.ts'
-import { inTurn } from './request-queue.ts'
+import { afterQueue, inTurn } from './request-queue.ts'
 import { swapFragments } from './swap-fragments.ts'
 
 /** A stepper is clicked several times in a row; the last value counts. */
@@ -10,6 +10,7 @@ const SETTLE_MS = 300
 const NOTICES = '.woocommerce-notices-wrapper'
 const QUANTITY = '.product-quantity input.qty'
 const DELIVERY = '[name^=shipping_method]'
+const TO_CHECKOUT = 'a.checkout-button, a.checkout'
 /** Which button of its form a field presses. */
 const BUTTONS = { [QUANTITY]: 'update_cart', [DELIVERY]: 'update_shipping', '[name=coupon_code]': 'apply_coupon' }
 
@@ -23,10 +24,13 @@ export default (root: Document): (() => void) => {
   const cartHash = () => readCookie(root, 'woocommerce_cart_hash')
   let shownHash = cartHash()
   let asked = 0
+  let waiting = 0
   let settling: ReturnType<typeof setTimeout> | undefined
+  let press: (() => void) | undefined
 
   const exchange = (ask: () => Promise<Response>, sent?: FormData) => {
     const question = ++asked
+    waiting += 1
     return inTurn(async () => {
       if (signal.aborted) return
       wait(root, true)
@@ -43,7 +47,7 @@ export default (root: Document): (() => void) => {
         wait(root, false)
         showProblem(root)
       }
-    })
+    }).finally(() => (waiting -= 1))
   }
 
   const refresh = () => exchange(() => fetch(root.location.pathname + root.location.search))
@@ -65,12 +69,27 @@ export default (root: Document): (() => void) => {
   const submitSoon = (field: HTMLInputElement, ms: number) => {
     const { form } = field
     clearTimeout(settling)
-    settling = setTimeout(() => {
+    press = () => {
       settling = undefined
       // A field that is replaced while it has the focus says once more that it changed.
       if (form?.isConnected) form.requestSubmit(buttonOf(field))
-    }, ms)
+    }
+    settling = setTimeout(press, ms)
   }
+
+  // Who goes on to pay right after a change must find it there, or stay and read why it could not be.
+  root.addEventListener(
+    'click',
+    (event) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>(TO_CHECKOUT)
+      if (!link || event.defaultPrevented || (!settling && !waiting)) return
+      event.preventDefault()
+      clearTimeout(settling)
+      if (settling) press?.()
+      afterQueue(() => root.querySelector(`${NOTICES} .woocommerce-error`) || root.location.assign(link.href))
+    },
+    { signal },
+  )
 
   root.addEventListener(
     'change',

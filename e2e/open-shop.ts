@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Sqlite from 'better-sqlite3'
+import { startProcess } from '../bench/start-process.ts'
+
+const PROGRAM = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+const PORTS = Array.from({ length: 50 }, (_, index) => 4650 + index)
+/** Its last line: the shop listens by then. */
+const READY = /Tryb: .*\n/
+const OWNER_LINK = /Panel: {2}(\S+\/panel\/\S*)/
+
+/** What a shop of this machine might have set, and the demo of a test must not see. */
+const PLAIN = { DATABASE_URL: '', PUBLIC_URL: '', SECRET: '', SMTP_URL: '', HOST: '', TRUSTED_PROXIES: '', PAGE_CACHE_MB: '' }
+
+export type RunningShop = {
+  url: string
+  dataFolder: string
+  /** As the start printed it; one use. */
+  ownerLink: string
+  /** Rows of the shop's own database, read beside the running server. */
+  rows: <Row>(sql: string, ...values: (string | number)[]) => Row[]
+  /** Stops the server and starts it again on the same data and port. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+
+/** A port nobody listens on, begun with at random: two runs side by side rarely meet. */
+export const freePort = async (): Promise<number> => {
+  const first = Math.floor(Math.random() * PORTS.length)
+  for (const port of [...PORTS.slice(first), ...PORTS.slice(0, first)]) if (await isFree(port)) return port
+  throw new Error(`All ports from ${PORTS[0]} to ${PORTS.at(-1)} are taken`)
+}
+
+/** The real server as a newcomer starts it: the demo, with its catalogue, on a data folder of its own. */
+export const openShop = async (): Promise<RunningShop> => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'klepka-shop-'))
+  const port = String(await freePort())
+  const start = () => startProcess([PROGRAM], { ...PLAIN, PORT: port, DATA_DIR: dataFolder }, READY)
+
+  let server = await start()
+  const shop: RunningShop = {
+    url: `http://localhost:${port}`,
+    dataFolder,
+    ownerLink: OWNER_LINK.exec(server.output())?.[1] ?? '',
+    rows: <Row>(sql: string, ...values: (string | number)[]) => {
+      const database = new Sqlite(join(dataFolder, 'klepka.sqlite'), { readonly: true })
+      try {
+        return database.prepare(sql).all(...values) as Row[]
+      } finally {
+        database.close()
+      }
+    },
+    restart: async () => {
+      await server.stop()
+      server = await start()
+      shop.ownerLink = OWNER_LINK.exec(server.output())?.[1] ?? ''
+    },
+    stop: async () => {
+      await server.stop()
+      await rm(dataFolder, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+  return shop
+}

@@ -1,0 +1,120 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { SettingsAnswer, ShopSettings } from '#contract/console/settings.ts'
+import { CSRF_HEADER, PANEL_API, type SessionAnswer } from '#contract/console/session.ts'
+import { openChromium } from '../tools/vectors/open-chromium.ts'
+import { openShop, type RunningShop } from './open-shop.ts'
+
+export type Owner = {
+  context: BrowserContext
+  ask: <Answer>(path: string) => Promise<Answer>
+  send: <Answer>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body: unknown) => Promise<Answer>
+  changeSettings: (change: Partial<ShopSettings>) => Promise<void>
+}
+
+/** Desktop, as most of the journeys have it. */
+const VIEWPORT = { width: 1280, height: 900 }
+/** What is not there by then will not come; also on a busy machine. */
+const WAIT_MS = 15_000
+
+/**
+ * The whole shop in a real browser: one server and one Chromium for a test file, a fresh visitor for each test.
+ * No test passes while a page asks another host for something, breaks the content policy or reports an error.
+ */
+export const realShop = () => {
+  let running: RunningShop
+  let browser: Browser
+  let owner: Promise<Owner> | undefined
+  let visitors: BrowserContext[] = []
+
+  const shop = {
+    url: '',
+    page: undefined as never as Page,
+    context: undefined as never as BrowserContext,
+    /** Errors of pages and requests to other hosts since the test began. */
+    troubles: [] as string[],
+    rows: <Row>(sql: string, ...values: (string | number)[]) => running.rows<Row>(sql, ...values),
+    restart: () => running.restart(),
+
+    /** One more person with a browser of their own. */
+    openVisitor: async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+      const context = await browser.newContext({ baseURL: running.url, locale: 'pl-PL', viewport: VIEWPORT, ...options })
+      watch(context)
+      visitors.push(context)
+      return context
+    },
+
+    /** The shop's owner, who came in by the link that the start printed; the same one for the whole file. */
+    owner: () => (owner ??= signIn(browser, running, watch)),
+  }
+
+  const watch = (context: BrowserContext) => {
+    context.setDefaultTimeout(WAIT_MS)
+    const { host } = new URL(running.url)
+    context.on('console', (message) => {
+      // A page that is itself an answer of 4xx (not found, a refused form) is none.
+      const isOwnAnswer = message.text().startsWith('Failed to load resource') && message.location().url === message.page()?.url()
+      if (message.type() === 'error' && !isOwnAnswer) shop.troubles.push(`${message.page()?.url()} ${message.text()}`)
+    })
+    context.on('weberror', (error) => shop.troubles.push(`${error.page()?.url()} ${error.error().message}`))
+    context.on('request', (request) => {
+      const url = new URL(request.url())
+      if (/^(http|ws)/.test(url.protocol) && url.host !== host) shop.troubles.push(`asked ${url.href}`)
+    })
+  }
+
+  beforeAll(async () => {
+    ;[running, browser] = await Promise.all([openShop(), openChromium()])
+    shop.url = running.url
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await running?.stop()
+  })
+  beforeEach(async () => {
+    shop.troubles = []
+    visitors = []
+    shop.context = await shop.openVisitor()
+    shop.page = await shop.context.newPage()
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPictures(visitors, task.name)
+    for (const context of visitors) await context.close()
+    expect(shop.troubles).toEqual([])
+  })
+
+  return shop
+}
+
+/** What a failed test last saw. */
+const keepPictures = async (visitors: BrowserContext[], title: string) => {
+  const name = title.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60)
+  for (const [index, page] of visitors.flatMap((context) => context.pages()).entries()) {
+    await page.screenshot({ path: `test-results/${name}-${index}.png`, fullPage: true }).catch(() => {})
+  }
+}
+
+export type RealShop = ReturnType<typeof realShop>
+
+const signIn = async (browser: Browser, running: RunningShop, watch: (context: BrowserContext) => void): Promise<Owner> => {
+  const context = await browser.newContext({ baseURL: running.url, locale: 'pl-PL', viewport: VIEWPORT })
+  watch(context)
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const answer = await context.request.fetch(`${PANEL_API}/${path}`, { method, headers, ...(body === undefined ? {} : { data: body }) })
+    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${answer.ok() ? '' : await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  await call('POST', 'session/link', { token: running.ownerLink.split('/').at(-1) })
+  const { csrfToken } = (await call('GET', 'session')) as SessionAnswer
+
+  const owner: Owner = {
+    context,
+    ask: (path) => call('GET', path),
+    send: (method, path, body) => call(method, path, body, { [CSRF_HEADER]: csrfToken }),
+    changeSettings: async (change) => {
+      const { settings } = await owner.ask<SettingsAnswer>('settings')
+      await owner.send('PUT', 'settings', { ...settings, ...change })
+    },
+  }
+  return owner
+}
