@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatSquareMetres, packsForArea, readSquareMetres } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
 import { calculator as words } from '#storefront/strings/pl/calculator.ts'
+import type { VariationWire } from './variations.ts'
 
 type Props = {
   /** Address of the product's page, which answers the form without JavaScript. */
@@ -32,16 +33,16 @@ export default function Calculator({ action, areaText, sparePercent, ...pack }: 
     }
   }, [])
 
+  // Packs of the chosen option; it may have been chosen before this script came.
   useEffect(() => {
+    const take = (variation: VariationWire | undefined) => {
+      if (variation?.pack_area_cm2) setPack({ packAreaCm2: variation.pack_area_cm2, packGrosze: variation.price_grosze })
+    }
     const listening = new AbortController()
-    document.addEventListener(
-      'found_variation',
-      ({ detail }) => {
-        const area = detail.variation.pack_area_cm2
-        if (area) setPack({ packAreaCm2: area, packGrosze: detail.variation.price_grosze })
-      },
-      listening,
-    )
+    document.addEventListener('found_variation', ({ detail }) => take(detail.variation), listening)
+    const options = document.querySelector<HTMLFormElement>('form.variations_form')
+    const chosenId = Number(options?.querySelector<HTMLInputElement>('.variation_id')?.value)
+    if (options && chosenId) take((JSON.parse(options.dataset['product_variations'] ?? '[]') as VariationWire[]).find((one) => one.variation_id === chosenId))
     return () => listening.abort()
   }, [])
 

@@ -18,6 +18,7 @@ type Props = {
 
 /** Enough for somebody who is still typing. */
 const REVIEW_PAUSE_MS = 300
+const CHANGES_SUM = /^(shipping_method|payment_method)|_postcode$|_city$|^ship_to/
 const ATTRIBUTION = '<wc-order-attribution-inputs></wc-order-attribution-inputs>'
 
 /** The cart's owner is the server: React keeps its hands off what stands in here. */
@@ -63,10 +64,17 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
     }
   }
 
+  // Listened to by hand: React's own `onChange` does not hear the choices in the server's regions.
   useEffect(() => {
-    const refresh = () => void review(0)
     const listening = new AbortController()
-    document.addEventListener('update_checkout', refresh, listening)
+    document.addEventListener('update_checkout', () => void review(0), listening)
+    form.current?.addEventListener(
+      'change',
+      ({ target }) => {
+        if (CHANGES_SUM.test((target as HTMLInputElement).name)) void review(REVIEW_PAUSE_MS)
+      },
+      listening,
+    )
     return () => listening.abort()
   })
 
@@ -80,11 +88,6 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
     const { name, value } = event.target as HTMLInputElement
     // An empty field that was only passed by is not wrong yet.
     if (isField(name) && (value || problems[name])) check(name)
-  }
-
-  const changed = ({ target }: FormEvent<HTMLFormElement>) => {
-    const { name } = target as unknown as HTMLInputElement
-    if (/^(shipping_method|payment_method)|_postcode$|_city$|^ship_to/.test(name)) void review(REVIEW_PAUSE_MS)
   }
 
   const typed = ({ target }: FormEvent<HTMLFormElement>) => {
@@ -140,7 +143,6 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
       aria-busy={isSending || undefined}
       onSubmit={(event) => void send(event)}
       onBlur={left}
-      onChange={changed}
       onInput={typed}
     >
       <div ref={summary} className="woocommerce-NoticeGroup woocommerce-NoticeGroup-checkout" suppressHydrationWarning dangerouslySetInnerHTML={initialSummary(firstProblems)} />

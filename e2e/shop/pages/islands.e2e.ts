@@ -1,0 +1,216 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openChromium } from '../../../tools/vectors/open-chromium.ts'
+import { openShopServer } from '../../open-shop-server.ts'
+import { fillShop } from './fill-shop.ts'
+
+let shop: Awaited<ReturnType<typeof openShopServer>>
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let errors: string[]
+let asked: string[]
+
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([openShopServer(), openChromium()])
+  await fillShop(shop)
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+beforeEach(async () => {
+  errors = []
+  asked = []
+  context = await browser.newContext({ baseURL: shop.url })
+  page = await context.newPage()
+  // A page that hydrates to something else than was drawn says so here.
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('request', (request) => asked.push(request.url()))
+})
+afterEach(async () => {
+  await context.close()
+  expect(errors).toEqual([])
+  expect(shop.logged).toEqual([])
+})
+
+const text = async (selector: string) => (await page.locator(selector).first().innerText()).replace(/[\s\u00a0]+/g, ' ').trim()
+const scripts = () => asked.filter((url) => url.endsWith('.js'))
+
+describe('a listing', () => {
+  it('loads one script, nothing of React and nothing from elsewhere until somebody touches it', async () => {
+    await page.goto('/kategoria-produktu/deski/', { waitUntil: 'networkidle' })
+    expect(scripts()).toHaveLength(1)
+    expect(asked.filter((url) => !url.startsWith(shop.url))).toEqual([])
+    await page.locator('#szukaj').focus()
+    await expect.poll(() => scripts().length).toBeGreaterThan(1)
+  })
+
+  it('does not move while it loads', async () => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) (window as never as { shift: number }).shift += (entry as never as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/kategoria-produktu/deski/', { waitUntil: 'networkidle' })
+    await page.mouse.wheel(0, 3000)
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => (window as never as { shift: number }).shift)).toBe(0)
+  })
+})
+
+describe('the search field', () => {
+  it('suggests while typing; arrows and Enter lead to the product', async () => {
+    await page.goto('/')
+    await page.locator('#szukaj').focus()
+    await page.keyboard.type('bialowieza')
+    await page.locator('[role=option]').first().waitFor()
+    expect(await page.locator('#szukaj').getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('ArrowDown')
+    expect(await page.locator('#szukaj').getAttribute('aria-activedescendant')).toBe('podpowiedz-0')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/produkt/deska/')
+  })
+
+  it('keeps what was typed before its script came, and Escape closes the list', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/search-*.js', async (route) => (await held, route.continue()))
+    await page.goto('/')
+    await page.locator('#szukaj').focus()
+    await page.keyboard.type('listwa')
+    release()
+    await page.locator('[role=option]').first().waitFor()
+    expect(await page.locator('#szukaj').inputValue()).toBe('listwa')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('[role=option]').count()).toBe(0)
+  })
+})
+
+describe('a product page', () => {
+  it('a chosen option shows its price and stock at once, and what is gone cannot be added', async () => {
+    await page.goto('/produkt/winyl/', { waitUntil: 'networkidle' })
+    await page.getByLabel('Kolor').selectOption('Dąb')
+    await expect.poll(() => text('.product-price')).toContain('150,00 zł')
+    expect(await page.getByRole('button', { name: 'Dodaj do koszyka' }).first().isEnabled()).toBe(true)
+    await page.getByLabel('Kolor').selectOption('Orzech')
+    await expect.poll(() => text('.product-price')).toContain('175,00 zł')
+    expect(await text('.single_variation')).toBe('Chwilowo niedostępny')
+    expect(await page.locator('.single_add_to_cart_button').isDisabled()).toBe(true)
+    await page.getByLabel('Kolor').selectOption('')
+    await expect.poll(() => text('.single_variation')).toContain('Wybierz opcje')
+  })
+
+  it('the calculator turns square metres into packs and puts them into the order', async () => {
+    await page.goto('/produkt/deska/', { waitUntil: 'networkidle' })
+    await page.getByLabel('Powierzchnia w m²').fill('25')
+    await expect.poll(() => text('#kalkulator-wynik')).toBe('11 opakowań (27,5 m²) za 2 200,00 zł')
+    await page.getByRole('button', { name: 'Przelicz' }).click()
+    expect(await page.locator('form.cart input.qty').inputValue()).toBe('11')
+    await page.getByLabel('Powierzchnia w m²').fill('dużo')
+    await expect.poll(() => text('#kalkulator-wynik')).toContain('Podaj powierzchnię')
+  })
+
+  it('the calculator counts with the packs of the chosen option', async () => {
+    await page.goto('/produkt/winyl/?attribute_kolor=D%C4%85b', { waitUntil: 'networkidle' })
+    await page.getByLabel('Powierzchnia w m²').fill('20')
+    await expect.poll(() => text('#kalkulator-wynik')).toBe('11 opakowań (22 m²) za 1 650,00 zł')
+  })
+
+  it('a small picture shows itself large, the large one opens over the page and Escape closes it', async () => {
+    await page.goto('/produkt/deska/', { waitUntil: 'networkidle' })
+    const large = page.locator('.gallery-main img')
+    await page.getByRole('link', { name: 'Pokaż zdjęcie 2 z 2' }).hover()
+    await expect.poll(() => scripts().some((url) => url.includes('gallery'))).toBe(true)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('link', { name: 'Pokaż zdjęcie 2 z 2' }).click()
+    await expect.poll(() => large.getAttribute('src')).toBe('/pictures/deska-bialowieska-2.webp')
+    await page.getByRole('link', { name: 'Powiększ zdjęcie' }).click()
+    await page.locator('dialog[open]').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => large.getAttribute('src')).toBe('/pictures/deska-bialowieska.webp')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/produkt/deska/')
+  })
+})
+
+describe('the checkout', () => {
+  const right = { billing_email: 'lucja@example.pl', billing_phone: '600 700 800', billing_first_name: 'Łucja', billing_last_name: 'Żak', billing_address_1: 'Długa 1', billing_postcode: '00950', billing_city: 'Warszawa' }
+  const begin = async () => {
+    await page.goto('/produkt/deska/', { waitUntil: 'networkidle' })
+    await page.locator('.single_add_to_cart_button').click()
+    await page.locator('.woocommerce-message').waitFor()
+    await page.goto('/zamowienie/', { waitUntil: 'networkidle' })
+    await expect.poll(() => page.locator('[data-island=checkout][data-awake]').count()).toBe(1)
+    await page.waitForLoadState('networkidle')
+  }
+
+  it('says at a field what is wrong as soon as it is left, and stops saying it when it is mended [S-PAGE-10]', async () => {
+    await begin()
+    const postcode = page.locator('#billing_postcode')
+    await postcode.fill('123')
+    await postcode.blur()
+    await expect.poll(() => page.locator('#billing_postcode_error').count()).toBe(1)
+    expect(await postcode.getAttribute('aria-invalid')).toBe('true')
+    await postcode.fill('00-950')
+    await expect.poll(() => page.locator('#billing_postcode_error').count()).toBe(0)
+  })
+
+  it('an incomplete form lists every problem in the order of the page and moves the focus there [S-PAGE-10]', async () => {
+    await begin()
+    await page.locator('#place_order').click()
+    const items = page.locator('.woocommerce-NoticeGroup-checkout li')
+    await expect.poll(() => items.count()).toBeGreaterThan(5)
+    expect(await items.first().getAttribute('data-id')).toBe('billing_email')
+    expect(await items.last().getAttribute('data-id')).toBe('terms')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('woocommerce-error')
+    expect(asked.filter((url) => url.includes('wc-ajax=checkout'))).toEqual([])
+    await items.first().getByRole('link').click()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('billing_email')
+  })
+
+  it('another delivery changes the sum in place, and the focus stays on it', async () => {
+    await begin()
+    const before = await text('.order-total td')
+    await page.getByRole('radio', { name: /Odbiór osobisty/ }).check()
+    await expect.poll(() => text('.order-total td')).not.toBe(before)
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('odbior')
+  })
+
+  it('an invoice asks for company and NIP, another address for that address; both stay hidden otherwise', async () => {
+    await begin()
+    expect(await page.getByLabel('NIP', { exact: true }).isVisible()).toBe(false)
+    await page.getByLabel('Chcę fakturę na firmę').check()
+    expect(await page.getByLabel('NIP', { exact: true }).isVisible()).toBe(true)
+    await page.getByLabel('Wyślij pod inny adres').check()
+    expect(await page.getByLabel('Imię odbiorcy').isVisible()).toBe(true)
+  })
+
+  it('a complete form becomes an order, with where the visitor came from [S-PAGE-10]', async () => {
+    await begin()
+    for (const [id, value] of Object.entries(right)) await page.locator(`#${id}`).fill(value)
+    await page.locator('#terms').check()
+    await page.locator('#place_order').click()
+    await page.waitForURL(/order-received/)
+    expect(await text('h1')).toContain('Dziękujemy')
+    expect(await text('.bank-details')).toContain('Tytuł przelewu')
+    const rows = await shop.shop.db.read.selectFrom('order_attribution').select('field').execute()
+    expect(rows.map(({ field }) => field)).toContain('source_type')
+  })
+
+  it('when the connection breaks, the buyer is told and nothing typed is lost [S-PAGE-10]', async () => {
+    await begin()
+    for (const [id, value] of Object.entries(right)) await page.locator(`#${id}`).fill(value)
+    await page.locator('#terms').check()
+    await page.route('**/?wc-ajax=checkout', (route) => route.abort('failed'))
+    await page.locator('#place_order').click()
+    await expect.poll(() => page.locator('.woocommerce-NoticeGroup-checkout').innerText()).toContain('Nie udało się połączyć ze sklepem')
+    expect(await page.locator('#billing_city').inputValue()).toBe('Warszawa')
+    expect(await page.locator('#place_order').isEnabled()).toBe(true)
+    // The broken request itself is on the console.
+    errors = errors.filter((error) => !error.includes('ERR_FAILED'))
+  })
+})
