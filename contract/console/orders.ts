@@ -29,7 +29,13 @@ export type TodayAnswer = {
 }
 
 /** `GET orders?status=&search=&before=` */
-export type OrdersAnswer = { orders: OrderSummary[]; nextBeforeId: number | null; countByStatus: Partial<Record<OrderStatus, number>> }
+export type OrdersAnswer = {
+  orders: OrderSummary[]
+  /** Goes into `before` for the next page; null on the last one. */
+  nextBeforeId: number | null
+  /** Of all pages, and of all states: a state's tab shows its number. */
+  countByStatus: Partial<Record<OrderStatus, number>>
+}
 
 /** Texts as the order keeps them; empty when it says nothing. */
 export type OrderAttribution = {

@@ -1,3 +1,4 @@
+import type { OrdersAnswer } from '#contract/console/orders.ts'
 import type { OrderStatus } from '#contract/shop/order.ts'
 import { loadOrigins } from '#server/attribution/load-attribution.ts'
 import type { Sql } from '#server/db/tables.ts'
@@ -15,34 +16,11 @@ export type OrderListFilter = {
   limit?: number
 }
 
-/** A line of the owner's list. */
-export type OrderSummary = {
-  id: number
-  status: OrderStatus
-  createdMs: number
-  name: string
-  email: string
-  itemCount: number
-  totalGrosze: number
-  paymentTitle: string
-  deliveryTitle: string
-  /** „Źródło: Google”; null when the order says nothing of it. */
-  origin: string | null
-}
-
-export type OrderPage = {
-  orders: OrderSummary[]
-  /** Goes into `beforeId` for the next page; null on the last one. */
-  nextBeforeId: number | null
-  /** Of all pages, and of all states: a state's tab shows its number. */
-  countByStatus: Partial<Record<OrderStatus, number>>
-}
-
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 200
 
 /** Orders, newest first. */
-export const listOrders = async (db: Sql, { status, search, fromMs, toMs, beforeId, limit = DEFAULT_LIMIT }: OrderListFilter = {}): Promise<OrderPage> => {
+export const listOrders = async (db: Sql, { status, search, fromMs, toMs, beforeId, limit = DEFAULT_LIMIT }: OrderListFilter = {}): Promise<OrdersAnswer> => {
   const count = Math.min(MAX_LIMIT, Math.max(1, limit))
   const wanted = { search: search ? readSearch(search) : undefined, fromMs, toMs }
   const rows = await listOrderRows(db, { ...wanted, status, beforeId }, count + 1)

@@ -1,6 +1,7 @@
+import type { OrderSummary } from '#contract/console/orders.ts'
 import type { OrderStatus } from '#contract/shop/order.ts'
 import type { Shop } from '#server/shop.ts'
-import { listOrders, type OrderSummary } from './list-orders.ts'
+import { listOrders } from './list-orders.ts'
 import { sumByStatus } from './store.ts'
 import { warsawMidnight } from '#contract/warsaw-day.ts'
 
