@@ -5,7 +5,7 @@ import { Shown } from '../parts/states.tsx'
 import { places } from '../place.ts'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
-import { formatMoment } from '../when.ts'
+import { formatFullMoment } from '../when.ts'
 import { Buyer } from './order/buyer.tsx'
 import { CameFrom } from './order/came-from.tsx'
 import { ChangeState } from './order/change-state.tsx'
@@ -22,7 +22,7 @@ export const OrderScreen = ({ id }: { id: string }) => {
       title={pl.orders.orderNumber(Number(id))}
       back={{ to: places.orders, title: pl.orders.title }}
       badge={data && <StateBadge status={data.order.status} />}
-      lead={data && pl.orders.placed(formatMoment(data.order.createdMs), pl.orders.channel(data.placedVia))}
+      lead={data && pl.orders.placed(formatFullMoment(data.order.createdMs), pl.orders.channel(data.placedVia))}
     >
       <Shown loaded={loaded}>
         {(details) => (

@@ -37,7 +37,7 @@ export const Products = ({ query }: { query: URLSearchParams }) => {
             )
           ) : (
             <>
-              <p className="hint">{pl.products.stockHint}</p>
+              <p className="hint table-hint">{pl.products.stockHint}</p>
               <ProductTable products={products} onDirty={onDirty} />
               {pages > 1 && (
                 <nav className="pager" aria-label={pl.frame.pageOf(shownPage, pages)}>

@@ -75,7 +75,8 @@ const isOnce = (id: string, methods: { id: string }[]) => methods.filter((method
 
 /** `PUT settings`: stricter than what is read back, so that older choices can always be read. */
 export const settingsToSave = v.pipe(
-  shopSettingsSchema,
+  // Whole or not at all: a key left out would quietly become its default.
+  v.required(shopSettingsSchema, 'Brakuje tej wartości. Odśwież stronę i spróbuj ponownie.'),
   v.forward(v.check(({ email }) => isEmail(email), 'Podaj adres e-mail sklepu, np. sklep@example.pl.'), ['email']),
   v.forward(v.check(({ orderMailTo }) => orderMailTo === '' || isEmail(orderMailTo), NO_EMAIL), ['orderMailTo']),
   v.forward(v.check(({ storeNotice }) => !storeNotice.isOn || storeNotice.text !== '', 'Wpisz treść ogłoszenia albo je wyłącz.'), ['storeNotice', 'text']),

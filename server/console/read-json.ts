@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { readBody } from '#server/http/read-form.ts'
+import { readJsonText } from '#server/http/read-json-text.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /** What is wrong with a body, path by path, for the form that sent it. */
@@ -17,7 +17,7 @@ export class FieldRefusal extends Refusal {
 export const readJson = async <S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> => {
   let body: unknown
   try {
-    body = JSON.parse(new TextDecoder().decode(await readBody(c)))
+    body = JSON.parse(await readJsonText(c))
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal(400, 'broken_body', 'Nie rozumiem treści zapytania.')

@@ -39,6 +39,9 @@ export const consoleRoutes = (shop: Shop) => {
   api.route('/', productRoutes(shop))
   api.route('/', settingsRoutes(shop))
   api.route('/', importRoutes(shop))
+  api.all('*', () => {
+    throw new Refusal(404, 'not_found', 'Nie ma takiego adresu.')
+  })
 
   return new Hono().route(PANEL_API, api).route('/', bannerRoutes(shop)).get('/panel', (c) => c.redirect('/panel/', 301)).get('/panel/*', showConsole)
 }

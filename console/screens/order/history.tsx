@@ -21,7 +21,7 @@ export const History = ({ id, events, put }: Props) => (
           <p className="as-written">{event.text}</p>
           <small>
             <time dateTime={new Date(event.atMs).toISOString()}>{formatFullMoment(event.atMs)}</time>
-            {event.author && `, ${event.author === 'shop' ? pl.orders.shopItself : event.author}`}
+            {event.author && `, ${pl.orders.author(event.author)}`}
           </small>
         </li>
       ))}

@@ -43,6 +43,9 @@ const devices: Record<string, string> = { Desktop: 'Komputer', Mobile: 'Telefon'
 const channels: Record<string, string> = { checkout: 'strona zamówienia', 'store-api': 'aplikacja lub inny program', panel: 'panel sklepu' }
 const mailStates: Record<string, string> = { waiting: 'czeka na wysłanie', sent: 'wysłana', given_up: 'nie wysłana' }
 
+/** Those who are not the owner go by these names. */
+const authors: Record<string, string> = { shop: 'sklep', buyer: 'kupujący' }
+
 export const orders = {
   status: (status: OrderStatus): string => statuses[status],
   moveHint: (status: OrderStatus): string => moveHints[status] ?? '',
@@ -120,7 +123,7 @@ export const orders = {
   technical: (ip: string) => `Adres IP ${ip}`,
 
   history: 'Historia',
-  shopItself: 'sklep',
+  author: (name: string): string => authors[name] ?? name,
   mail: 'Wiadomości',
   noMail: 'O tym zamówieniu nic nie wysyłano.',
   addNote: 'Dodaj notatkę',

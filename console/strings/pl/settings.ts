@@ -23,7 +23,7 @@ export const settings = {
   redirectAfterAdd: 'Po dodaniu do koszyka przejdź do koszyka',
   redirectAfterAddHint: 'Wyłączone: klient zostaje na stronie i widzi potwierdzenie.',
   productsPerPage: 'Produktów na stronie listy',
-  fewLeft: 'Pokazuj „ostatnie sztuki” od stanu',
+  fewLeft: '„Ostatnie sztuki” od stanu',
   fewLeftHint: 'Gdy zostanie tyle sztuk lub mniej.',
 
   delivery: 'Dostawa',

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PANEL_API } from '#contract/console/session.ts'
+import { askConsole, openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+
+/** The way in: what nobody can be asked a session for. */
+const OPEN = ['POST session/link', 'POST session']
+const SAFE = new Set(['GET', 'HEAD'])
+
+describe.each(engines)('the console on %s', (engine) => {
+  let test: TestShop
+  let owner: TestOwner
+  beforeAll(async () => {
+    test = await openTestShop(engine)
+    owner = await openOwner(test)
+  })
+  afterAll(() => test.close())
+
+  /** As the running shop mounts them, so a route that is added later is looked at, too. */
+  const routes = () => {
+    const listed = test.app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${PANEL_API}/`))
+    return [...new Set(listed.map(({ method, path }) => `${method} ${path.slice(PANEL_API.length + 1)}`))].map((name) => {
+      const [method = '', path = ''] = name.split(' ')
+      return { name, method, path: path.replace(/:\w+/g, '1') }
+    })
+  }
+  const closed = () => routes().filter(({ name }) => !OPEN.includes(name))
+  const changing = () => routes().filter(({ method }) => !SAFE.has(method))
+
+  it('has the routes this test thinks it has', () => {
+    const names = routes().map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining([...OPEN, 'GET today', 'GET orders', 'POST orders/:id/status', 'PATCH products/:id', 'PUT settings', 'PUT coupons', 'DELETE coupons/:code', 'POST import/products', 'POST mail/:id/retry', 'PUT session/sign-in']))
+  })
+
+  it('lets nobody in without a session, whatever the route', async () => {
+    for (const { name, method, path } of closed()) {
+      const { status, body } = await askConsole(test, test.visitor(), method, path, SAFE.has(method) ? undefined : {})
+      expect([name, status, body.code]).toEqual([name, 401, 'not_signed_in'])
+    }
+  })
+
+  it('lets nobody in with a session nobody was given', async () => {
+    const stranger = test.visitor()
+    stranger.cookies.set('klepka_owner', 'x'.repeat(43))
+    for (const { name, method, path } of closed()) {
+      expect([name, (await askConsole(test, stranger, method, path, SAFE.has(method) ? undefined : {})).status]).toEqual([name, 401])
+    }
+  })
+
+  it('changes nothing without the token of the session, or with a wrong one', async () => {
+    for (const { name, method, path } of changing().filter(({ name }) => !OPEN.includes(name))) {
+      for (const token of ['', 'wrong', `${owner.csrfToken.slice(0, -1)}~`]) {
+        const { status, body } = await owner.ask(method, path, {}, { 'X-CSRF-Token': token })
+        expect([name, status, body.code]).toEqual([name, 403, 'wrong_csrf_token'])
+      }
+    }
+    expect((await owner.ask('GET', 'session')).status).toBe(200)
+  })
+
+  it('takes no change from another site, also with everything else right', async () => {
+    for (const { name, method, path } of changing()) {
+      for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': '', origin: 'https://evil.example' }]) {
+        const { status, body } = await owner.ask(method, path, {}, headers)
+        expect([name, status, body.code]).toEqual([name, 403, 'foreign_origin'])
+      }
+    }
+  })
+
+  it('keeps nothing of what it answers in any cache', async () => {
+    for (const { name, method, path } of closed()) {
+      if (method !== 'GET') continue
+      expect([name, (await owner.ask(method, path)).headers.get('cache-control')]).toEqual([name, 'no-store'])
+    }
+  })
+
+  it('answers an unknown address below it as JSON, to its owner', async () => {
+    expect(await owner.ask('GET', 'nothing-here')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  it.each([
+    ['GET', 'orders/999999', 404],
+    ['GET', 'orders/abc', 404],
+    ['GET', 'orders/99999999999999999999', 404],
+    ['GET', 'products/0', 404],
+    ['GET', 'orders?status=nonsense&before=-1&search=%25%5F', 200],
+    ['GET', 'products?page=-5&search=%25', 200],
+    ['POST', 'orders/999999/status', 422],
+    ['PUT', 'settings', 422],
+    ['PUT', 'coupons', 422],
+    ['DELETE', 'coupons/nie-ma', 404],
+    ['POST', 'mail/nie-ma/retry', 409],
+  ])('%s %s with nonsense answers %i', async (method, path, status) => {
+    const body = method === 'GET' || method === 'DELETE' ? undefined : { settings: 1, to: 'nowhere', shopName: { __proto__: null } }
+    expect((await owner.ask(method, path, body)).status).toBe(status)
+    expect(test.logged).toEqual([])
+  })
+
+  it('says what it does not understand', async () => {
+    expect((await owner.ask('PUT', 'settings', '{broken')).status).toBe(400)
+    expect((await owner.ask('PUT', 'settings', {})).status).toBe(422)
+    expect((await owner.ask('PUT', 'settings', '[]')).status).toBe(422)
+    expect((await owner.ask('PUT', 'settings', 'null')).status).toBe(422)
+  })
+})

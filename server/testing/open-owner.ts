@@ -1,0 +1,45 @@
+import { CSRF_HEADER, PANEL_API, type SessionAnswer } from '#contract/console/session.ts'
+import { OWNER_COOKIE } from '#server/console/find-owner.ts'
+import { makeSignInLink, signInWithLink } from '#server/console/sign-in.ts'
+import type { TestShop } from './open-test-shop.ts'
+import type { Visitor } from './visitor.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a test asks for what it expects
+type Answer = { status: number; body: any; headers: Headers }
+
+export type TestOwner = {
+  /** The owner's browser, for the shop's pages. */
+  visitor: Visitor
+  csrfToken: string
+  /** Calls the console's server; a body goes as JSON. Headers given here win. */
+  ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+}
+
+/** The token of a fresh one-time link. */
+export const newLinkToken = async ({ shop }: Pick<TestShop, 'shop'>): Promise<string> => (await makeSignInLink(shop)).url.split('/').at(-1)!
+
+/** Calls the console's server with what this browser has. */
+export const askConsole = async ({ app }: Pick<TestShop, 'app'>, visitor: Visitor, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+  const response = await app.request(`${PANEL_API}/${path}`, {
+    method,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text.startsWith('{') && !text.includes('}\n') ? JSON.parse(text) : text, headers: response.headers }
+}
+
+/** A signed-in owner with a browser of their own. */
+export const openOwner = async (test: TestShop): Promise<TestOwner> => {
+  const visitor = test.visitor()
+  const token = await signInWithLink(test.shop, await newLinkToken(test), 'Test')
+  if (!token) throw new Error('the link did not work')
+  visitor.cookies.set(OWNER_COOKIE, token)
+  const { csrfToken } = (await askConsole(test, visitor, 'GET', 'session')).body as SessionAnswer
+  return { visitor, csrfToken, ask: (method, path, body, headers = {}) => askConsole(test, visitor, method, path, body, { [CSRF_HEADER]: csrfToken, ...headers }) }
+}
