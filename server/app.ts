@@ -6,6 +6,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { consoleRoutes } from './console/routes.ts'
 import { comingSoonGate } from './console/coming-soon-gate.ts'
 import { answerError } from './http/answer-error.ts'
+import { guardRequests } from './http/guard-requests.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -26,6 +27,7 @@ export const createApp = (shop: Shop): Hono => {
   app.onError((error, c) => answerError(c, shop, error))
   app.notFound((c) => answerNotFound(c, shop))
 
+  app.use(guardRequests)
   app.route('/', staticRoutes(shop))
   // Its callers prove themselves with a Nonce or a Cart-Token, also from other sites and apps.
   app.route('/wp-json/wc/store/v1', storeApiRoutes(shop))

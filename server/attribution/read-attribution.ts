@@ -6,13 +6,16 @@ import { deviceType } from './device-type.ts'
 /** One value that an order keeps; the device type is worked out from the user agent. */
 export type StoredValue = { field: Field | 'device_type'; value: string }
 
+/** Longer than any address; cleaning a text made to be long would take long. */
+const MAX_VALUE = 5_000
+
 /** PHP's idea of nothing, which decides whether a posted set of values is worth keeping. */
 const saysNothing = ({ value }: StoredValue) => value === '' || value === '0'
 
 const keep = (sent: (field: Field) => unknown): StoredValue[] => {
   const values = FIELD_NAMES.flatMap((field): StoredValue[] => {
     const given = sent(field)
-    const value = typeof given === 'string' ? cleanText(given) : NONE
+    const value = typeof given === 'string' ? cleanText(given.slice(0, MAX_VALUE)) : NONE
     return value === NONE ? [] : [{ field, value }]
   })
   if (values.every(saysNothing)) return []

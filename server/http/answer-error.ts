@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Shop } from '#server/shop.ts'
+import { paths } from '#storefront/paths.ts'
 import { showPage } from '#server/pages/show-page.ts'
 import { Refusal } from './refusal.ts'
 
@@ -31,5 +32,8 @@ export const answerError = async (c: Context, shop: Shop, error: Error): Promise
   }
 }
 
+/** Asked by a script, whatever it says it accepts. */
+const SUGGESTIONS = `${paths.search}podpowiedzi`
+
 const wantsJson = (c: Context) =>
-  c.req.path.startsWith('/wp-json/') || c.req.path.startsWith('/panel/api/') || (c.req.header('accept') ?? '').includes('application/json')
+  c.req.path.startsWith('/wp-json/') || c.req.path.startsWith('/panel/api/') || c.req.path === SUGGESTIONS || c.req.url.includes('wc-ajax=') || (c.req.header('accept') ?? '').includes('application/json')

@@ -4,6 +4,7 @@ import { Refusal } from './refusal.ts'
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_FIELDS = 1_000
 const MAX_TEXT = 20_000
+const TOO_LARGE = 'To za dużo naraz. Skróć wpisane teksty i wyślij jeszcze raz.'
 
 /** Field name → its values in order, names as they were sent (`cart[KEY][qty]`). No prototype: any name is safe. */
 export type Form = Record<string, string[]>
@@ -12,11 +13,12 @@ const collect = (entries: Iterable<[string, FormDataEntryValue]>): Form => {
   const form: Form = Object.create(null)
   let count = 0
   for (const [name, value] of entries) {
-    if (++count > MAX_FIELDS) throw new Refusal(413, 'too_many_fields')
+    if (++count > MAX_FIELDS) throw new Refusal(413, 'too_many_fields', TOO_LARGE)
     // Files have no place in the shop's own forms.
     if (typeof value !== 'string') continue
-    if (value.length > MAX_TEXT) throw new Refusal(413, 'field_too_long')
-    ;(form[name] ??= []).push(value)
+    if (value.length > MAX_TEXT) throw new Refusal(413, 'field_too_long', TOO_LARGE)
+    // PostgreSQL keeps no NUL in a text; nobody types one.
+    ;(form[name] ??= []).push(value.replaceAll('\0', ''))
   }
   return form
 }
@@ -24,7 +26,7 @@ const collect = (entries: Iterable<[string, FormDataEntryValue]>): Form => {
 /** Reads a urlencoded or multipart body; an empty body is an empty form. Refuses what is too large or broken. */
 export const readForm = async (c: Context): Promise<Form> => {
   const announced = Number(c.req.header('content-length') ?? 0)
-  if (announced > MAX_BODY_BYTES) throw new Refusal(413, 'body_too_large')
+  if (announced > MAX_BODY_BYTES) throw new Refusal(413, 'body_too_large', TOO_LARGE)
   const type = c.req.header('content-type') ?? ''
   if (type.startsWith('multipart/form-data')) {
     const body = await readBody(c)
@@ -32,7 +34,7 @@ export const readForm = async (c: Context): Promise<Form> => {
       return collect(await new Response(body, { headers: { 'content-type': type } }).formData())
     } catch (error) {
       if (error instanceof Refusal) throw error
-      throw new Refusal(400, 'broken_body')
+      throw new Refusal(400, 'broken_body', 'Nie udało się odczytać formularza. Wyślij go jeszcze raz.')
     }
   }
   return collect(new URLSearchParams(new TextDecoder().decode(await readBody(c))))
@@ -41,13 +43,13 @@ export const readForm = async (c: Context): Promise<Form> => {
 /** The body's bytes, cut off (and refused) at the limit also when no length was announced. */
 export const readBody = async (c: Context, maxBytes: number = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> => {
   const announced = c.req.header('content-length')
-  if (announced !== undefined && Number(announced) > maxBytes) throw new Refusal(413, 'body_too_large')
+  if (announced !== undefined && Number(announced) > maxBytes) throw new Refusal(413, 'body_too_large', TOO_LARGE)
   if (announced !== undefined || !c.req.raw.body) return new Uint8Array(await c.req.arrayBuffer())
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of c.req.raw.body) {
     size += part.byteLength
-    if (size > maxBytes) throw new Refusal(413, 'body_too_large')
+    if (size > maxBytes) throw new Refusal(413, 'body_too_large', TOO_LARGE)
     parts.push(part)
   }
   const whole = new Uint8Array(size)

@@ -3,7 +3,9 @@ import type { CategoryCard, CategoryLink } from '#contract/shop/product.ts'
 import { listProductCards } from '#server/catalog/list-product-cards.ts'
 import { isListingOrder, type Listing, listingOrders } from '#server/catalog/listing.ts'
 import { loadCategory, loadTag } from '#server/catalog/load-category.ts'
+import { countSearch } from '#server/catalog/search-rate.ts'
 import { MAX_QUERY_LENGTH, searchListing } from '#server/catalog/search-products.ts'
+import { customerIp } from '#server/http/customer-ip.ts'
 import type { Shop } from '#server/shop.ts'
 import { listingAddress, type SortOrder } from '#storefront/listing-address.ts'
 import { paths } from '#storefront/paths.ts'
@@ -92,6 +94,7 @@ const showSearch = async (c: Context, shop: Shop): Promise<Response> => {
   const order = asked && SEARCH_ORDERS.includes(asked) ? asked : 'relevance'
   const perPage = shop.shopSettings().productsPerPage
   if (page === undefined) return answerNotFound(c, shop)
+  if (query) await countSearch(shop, customerIp(c, shop.settings.trustedProxies))
   const found = query ? await searchListing(shop, { text: query, orderBy: order === 'relevance' ? undefined : order, page, perPage }) : { cards: [], total: 0, pages: 1 }
   if (page > found.pages) return answerNotFound(c, shop)
 

@@ -68,15 +68,26 @@ export const encodingFor = (page: CachedPage, acceptEncoding: string | undefined
 }
 
 /** Query parameters that change what a page shows; all others (utm_…, gclid, …) do not make another page. */
-const SHOWN_PARAMETERS = ['orderby', 'paged', 'powierzchnia', 'zapas']
+const SHOWN_PARAMETERS = new Set(['orderby', 'paged', 'powierzchnia', 'zapas'])
 /** Chosen options of a product; pages that show them are not kept, but neither may the page without them stand in. */
 const OPTION_PREFIX = 'attribute_'
 
-/** Path and the parameters that matter, in one order. */
+/**
+ * Path and the parameters that matter, spelled as they came: two addresses that a page might read differently
+ * never share a key, so nobody can put a page of theirs under the key of another.
+ */
 export const pageKey = (path: string, query: string): string => {
   if (!query) return path
-  const given = new URLSearchParams(query)
-  const options = query.includes(OPTION_PREFIX) ? [...given.keys()].filter((name) => name.startsWith(OPTION_PREFIX)) : []
-  const kept = [...SHOWN_PARAMETERS, ...options].flatMap((name) => (given.has(name) ? [`${name}=${given.get(name)}`] : []))
+  const kept = query.split('&').filter((parameter) => {
+    const name = nameOf(parameter)
+    return SHOWN_PARAMETERS.has(name) || name.startsWith(OPTION_PREFIX)
+  })
   return kept.length ? `${path}?${kept.join('&')}` : path
+}
+
+const nameOf = (parameter: string): string => {
+  const at = parameter.indexOf('=')
+  const name = at < 0 ? parameter : parameter.slice(0, at)
+  if (!/[%+]/.test(name)) return name
+  return new URLSearchParams(name).keys().next().value ?? ''
 }

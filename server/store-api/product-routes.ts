@@ -1,10 +1,13 @@
 import { type Context, Hono } from 'hono'
+import { readProductId } from '#contract/shop/read-product-id.ts'
 import { listProductCards } from '#server/catalog/list-product-cards.ts'
 import type { Listing, ListingOrder } from '#server/catalog/listing.ts'
 import { loadCards } from '#server/catalog/load-cards.ts'
 import { menu } from '#server/pages/menu.ts'
 import { loadProductDetails } from '#server/catalog/load-product-details.ts'
+import { countSearch } from '#server/catalog/search-rate.ts'
 import { searchProducts } from '#server/catalog/search-products.ts'
+import { customerIp } from '#server/http/customer-ip.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentProduct, presentProductCard } from './present-product.ts'
@@ -22,7 +25,7 @@ export const productApiRoutes = (shop: Shop) =>
     .get('/products/categories', async (c) => c.json(flat(await menu(shop)).map(({ category, parent }) => presentCategory(shop, category, parent))))
     .get('/products/:id', async (c) => {
       const idOrSlug = c.req.param('id')
-      const product = await loadProductDetails(shop.db.read, /^\d{1,10}$/.test(idOrSlug) ? Number(idOrSlug) : idOrSlug, shop.now())
+      const product = await loadProductDetails(shop.db.read, readProductId(idOrSlug) ?? idOrSlug, shop.now())
       if (!product) throw new ApiRefusal(404, 'woocommerce_rest_product_invalid_id', 'Nie ma takiego produktu.')
       return c.json(presentProduct(shop, product))
     })
@@ -42,6 +45,7 @@ const answerList = async (c: Context, shop: Shop): Promise<Response> => {
   const search = c.req.query('search')?.slice(0, 100)
   const include = c.req.query('include')
 
+  if (search) await countSearch(shop, customerIp(c, shop.settings.trustedProxies))
   if (search || include) {
     const found = include ? await loadCards(db, ids(include), shop.now()) : await searchProducts(shop, search ?? '', { limit: MAX_FOUND })
     return answer(c, shop, found.slice((page - 1) * perPage, page * perPage), found.length, perPage)
@@ -56,10 +60,11 @@ const answer = (c: Context, shop: Shop, cards: Parameters<typeof presentProductC
   return c.json(cards.map((card) => presentProductCard(shop, card)))
 }
 
-const ids = (text: string) => text.split(',').map(Number).filter((id) => Number.isInteger(id) && id > 0).slice(0, MAX_PER_PAGE)
+const ids = (text: string) => text.split(',').flatMap((id) => readProductId(id) ?? []).slice(0, MAX_PER_PAGE)
 
 const orderOf = (c: Context): ListingOrder => {
-  const order = orders[c.req.query('orderby') ?? 'date']
+  const asked = c.req.query('orderby') ?? 'date'
+  const order = Object.hasOwn(orders, asked) ? orders[asked] : undefined
   if (!order) throw new ApiRefusal(400, 'rest_invalid_param', 'Niepoprawne pola: orderby.', { params: { orderby: Object.keys(orders).join(', ') } })
   return order === 'price' && c.req.query('order') === 'desc' ? 'price-desc' : order
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
-import { readBody } from '#server/http/read-form.ts'
+import { readJsonText } from '#server/http/read-json-text.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /** A refusal in the Store API's shape, with what belongs into `data` besides the status. */
@@ -19,10 +19,10 @@ export const answerRefusal = (c: Context, refusal: Refusal): Response =>
 
 /** A JSON body (or, as apps also send, a query or a form) that fits the schema; refused with the names of what does not. */
 export const readJson = async <S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> => {
-  const text = new TextDecoder().decode(await readBody(c))
+  const text = await readJsonText(c)
   const type = c.req.header('content-type') ?? ''
   let value: unknown
-  if (type.startsWith('application/x-www-form-urlencoded')) value = Object.fromEntries(new URLSearchParams(text))
+  if (type.startsWith('application/x-www-form-urlencoded')) value = Object.fromEntries(new URLSearchParams(text.replaceAll('%00', '')))
   else if (text.trim() === '') value = Object.fromEntries(new URL(c.req.url).searchParams)
   else {
     try {

@@ -5,12 +5,24 @@ import type { Shop } from '#server/shop.ts'
 import { cartApiRoutes } from './cart-routes.ts'
 import { checkoutApiRoutes } from './checkout-routes.ts'
 import { productApiRoutes } from './product-routes.ts'
-import { answerRefusal, readJson } from './refuse.ts'
+import { answerRefusal, ApiRefusal, readJson } from './refuse.ts'
 
 export const STORE_API = '/wp-json/wc/store/v1'
 
-/** Carried from one answer of a batch to the next call, so that all of them change one cart. */
+/** What a call of a batch may say for itself; carried from its answer to the next one, so that all of them change one cart. */
 const CARRIED = ['cart-token', 'nonce'] as const
+
+/** Headers hold no line breaks and no letters beyond Latin. */
+const oneLine = (value: string) => value.replace(/[^\x20-\x7e]/g, '')
+
+const bodyOf = (body: unknown): string => {
+  try {
+    return JSON.stringify(body ?? {})
+  } catch {
+    // Nested deeper than the program can follow; no call takes anything like it.
+    throw new ApiRefusal(400, 'rest_invalid_json', 'Treść zapytania jest zagnieżdżona zbyt głęboko.')
+  }
+}
 
 /** The Store API: what block checkouts and apps speak. */
 export const storeApiRoutes = (shop: Shop): Hono => {
@@ -37,10 +49,13 @@ export const storeApiRoutes = (shop: Shop): Hono => {
     for (const request of requests) {
       const path = request.path.replace(/^.*\/wc\/store\/v1/, '')
       const own = new Headers(headers)
-      for (const [name, value] of Object.entries(request.headers)) own.set(name, value)
-      const response = path.startsWith('/batch')
+      for (const name of CARRIED) {
+        const value = Object.entries(request.headers).find(([given]) => given.toLowerCase() === name)?.[1]
+        if (value !== undefined) own.set(name, oneLine(value))
+      }
+      const response = !path.startsWith('/') || path.startsWith('/batch')
         ? Response.json({ code: 'rest_no_route', message: 'Nie ma takiego adresu.', data: { status: 404 } }, { status: 404 })
-        : await api.request(path, { method: request.method, headers: own, body: JSON.stringify(request.body ?? {}) })
+        : await api.request(path, { method: request.method, headers: own, body: bodyOf(request.body) }, c.env as object)
       for (const name of CARRIED) {
         const value = response.headers.get(name)
         // Without a token of its own the batch goes on with the cart that its first call made.
