@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { saveCategory } from '#server/catalog/save-category.ts'
+import { findCart } from '#server/cart/store.ts'
+import { sessionCookieName } from '#server/cart/cart-cookies.ts'
+import { makeSignInLink } from '#server/console/sign-in.ts'
+import { checkoutNonces } from '#server/checkout/nonces.ts'
+import { makeNonce } from '#server/http/nonce.ts'
+import { expectShape } from '#server/testing/expect-shape.ts'
+import { anyJson, anyText, brokenBodies, hostileAddressTexts, hostileJson, hostileRawSegments, hostileTexts } from '#server/testing/hostile-values.ts'
+import { knownCalls, type KnownRoute, knownRoutes } from '#server/testing/known-routes.ts'
+import { addCoupon, addProduct } from '#server/testing/make.ts'
+import { buyerFields, keepCart } from '#server/testing/make-checkout.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
+import { watchDatabase } from '#server/testing/watch-database.ts'
+
+const isDeep = process.env['KLEPKA_DEEP'] === '1'
+/** Of the fixed list, each place meets this many, each another part of it; in a deep run all. */
+const TEXTS_A_PLACE = isDeep ? Infinity : 12
+const RANDOM_RUNS = isDeep ? 200 : 20
+const SLOW_RUNS = 3
+const MINUTE_MS = 60_000
+
+type Sent = { path: string; method: string; body?: BodyInit; type?: string | undefined; headers?: Record<string, string> }
+
+describe.each(engines)('hostile input on %s', (engine) => {
+  let test: TestShop
+  let count: () => Promise<Record<string, number>>
+  let before: Record<string, number>
+  let owner: { cookie: string; csrf: string }
+  let productId: number
+  let sent = 0
+
+  beforeAll(async () => {
+    test = await openTestShop(engine)
+    // Each request comes from another address: what is limited by address is tested elsewhere.
+    test.shop.settings.trustedProxies = 1
+    const categoryId = await test.shop.db.transaction((tx) => saveCategory(tx, { name: 'Panele' }))
+    productId = await addProduct(test.shop.db, { slug: 'panel', stock: 1_000_000, categoryIds: [categoryId], tags: ['promo'] })
+    await addCoupon(test.shop.db, { code: 'jesien' })
+    const { url } = await makeSignInLink(test.shop)
+    const opened = await test.app.request(`${TEST_URL}/panel/api/session/link`, { method: 'POST', body: JSON.stringify({ token: url.split('/').at(-1) }) })
+    const cookie = (opened.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+    const session = (await (await test.app.request(`${TEST_URL}/panel/api/session`, { headers: { cookie } })).json()) as { csrfToken: string }
+    owner = { cookie, csrf: session.csrfToken }
+    count = await watchDatabase(test.shop.db)
+    before = await count()
+  }, MINUTE_MS)
+  afterAll(() => test.close())
+  afterEach(() => expect(test.logged.splice(0)).toEqual([]))
+
+  /** A visitor with two packs in the cart asks; what is refused has changed nothing. */
+  const send = async (route: KnownRoute, make: (cartId: string) => Sent) => {
+    const cartId = await keepCart(test.shop.db, [[productId, 2]])
+    const { path, method, body, type, headers = {} } = make(cartId)
+    const isPanel = route.shape === 'panel' || path.startsWith('/wp-json/wp/')
+    const response = await test.app.request(TEST_URL + path, {
+      method,
+      ...(body === undefined ? {} : { body }),
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'navigate',
+        'x-forwarded-for': `10.0.${(++sent >> 8) & 255}.${sent & 255}`,
+        cookie: `${sessionCookieName(test.shop)}=${cartId}${isPanel ? `; ${owner.cookie}` : ''}`,
+        ...(isPanel ? { 'x-csrf-token': owner.csrf } : {}),
+        ...(route.shape === 'store-api' ? { nonce: makeNonce(test.shop, 'wc_store_api', 'guests') } : {}),
+        ...(type === undefined ? {} : { 'content-type': type }),
+        ...headers,
+      },
+    })
+    const what = `${method} ${path.slice(0, 200)} ${typeof body === 'string' ? body.slice(0, 300) : ''}`
+    const answer = await expectShape(response, route.shape, what)
+    const after = await count()
+    if (answer.isRefused) {
+      expect(after, what).toEqual(before)
+      const held = await findCart(test.shop.db.read, cartId, test.clock.nowMs)
+      expect(held?.document.lines.map(({ quantity }) => quantity), what).toEqual([2])
+    }
+    before = after
+    expect(test.logged, what).toEqual([])
+    return answer
+  }
+
+  let turn = 0
+  /** Another stretch of the list each time, so that together the places meet all of it. */
+  const some = <T>(list: readonly T[], most = TEXTS_A_PLACE): T[] => {
+    const amount = Math.min(list.length, most)
+    const from = turn
+    turn += amount
+    return Array.from({ length: amount }, (_, index) => list[(from + index) % list.length] as T)
+  }
+
+  const addressOf = (path: string, segment = '1') => path.replace('*', segment).replace(/:page/, '1').replace(/:\w+/, segment)
+  const usual: Record<string, string> = { 'GET /produkt/:slug/': 'panel', 'POST /produkt/:slug/': 'panel', 'GET /kategoria-produktu/:slug/': 'panele' }
+  const encode = (text: string) => new URLSearchParams({ a: text }).toString().slice(2)
+
+  /** Fields that get past the first door, so that the hostile one is met behind it. */
+  const goodFields = (cartId: string): Record<string, string> => ({
+    ...buyerFields(),
+    'shipping_method[0]': 'odbior',
+    'woocommerce-process-checkout-nonce': checkoutNonces(test.shop, cartId).nonce,
+    product_id: String(productId),
+  })
+  const goodCall = (call: string, cartId: string): Record<string, string> => ({
+    ...(call === 'checkout' || call === 'update_order_review' ? goodFields(cartId) : { product_id: String(productId) }),
+    security: call === 'update_order_review' ? checkoutNonces(test.shop, cartId).reviewNonce : makeNonce(test.shop, call.replaceAll('_', '-'), cartId),
+  })
+  const form = (fields: Record<string, string>, name: string, text: string) => {
+    const all = new URLSearchParams(fields)
+    all.set(name, text)
+    return all.toString()
+  }
+  const FORM = 'application/x-www-form-urlencoded'
+
+  it('knows every route that is mounted, and every call', () => {
+    const mounted = new Set(test.app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`))
+    expect([...mounted].sort()).toEqual(Object.keys(knownRoutes).sort())
+  })
+
+  describe.each(Object.entries(knownRoutes))('%s', (name, route) => {
+    const [method = '', path = ''] = name.split(' ')
+    const runs = route.isSlow ? SLOW_RUNS : Infinity
+    const plain = addressOf(path, usual[name] ?? '1')
+    const ask = (url: string, more: Partial<Sent> = {}) => send(route, () => ({ method, path: url, ...(route.json && more.body === undefined ? { body: JSON.stringify(route.json), type: 'application/json' } : {}), ...more }))
+
+    it('answers in its own shape whatever stands in the address', async () => {
+      if (path.includes(':') || path.includes('*')) {
+        for (const text of some(hostileAddressTexts, Math.min(2 * TEXTS_A_PLACE, runs))) {
+          if (text === '' || text === '.' || text === '..') continue
+          await ask(addressOf(path, encode(text).replaceAll('+', '%20')))
+        }
+        for (const raw of some(hostileRawSegments, runs)) await ask(addressOf(path, raw))
+      }
+      for (const key of route.query ?? []) for (const text of some(hostileAddressTexts)) await ask(`${plain}?${encode(key)}=${encode(text)}`)
+      for (const query of some(['?', '?&&=&=', '?%', '?%zz=%c0%af', '?__proto__=1&constructor=2&toString=3', '?a[]=1&a[b][c]=2', `?${'a=1&'.repeat(2_000)}`, '?s=a&s=b&orderby=price&orderby=name', '?s[]=a&q[]=b&page[]=1&id[$ne]=1'], runs)) await ask(plain + query)
+    })
+
+    it('answers in its own shape whatever the headers say', async () => {
+      const headers: Record<string, string>[] = [
+        { cookie: 'x'.repeat(8_000) },
+        { cookie: `${sessionCookieName(test.shop)}=__proto__; klepka_owner=constructor; ${sessionCookieName(test.shop)}=t_${'0'.repeat(30)}` },
+        { cookie: `${sessionCookieName(test.shop)}=%; woocommerce_cart_hash=%zz; woocommerce_items_in_cart=%00; klepka_owner=%ff` },
+        { 'content-type': 'text/plain; charset=utf-7', 'content-encoding': 'gzip' },
+        { 'content-length': '-1' },
+        { 'content-length': 'NaN' },
+        { accept: '*/*;q=NaN, text/htm', 'accept-encoding': 'br;q=0, __proto__', 'accept-language': 'x'.repeat(4_000) },
+        { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' },
+        { 'user-agent': `<script>alert(1)</script>${'x'.repeat(8_000)}`, referer: 'https://evil.example/', 'x-forwarded-for': '<script>alert(1)</script>, __proto__' },
+        { 'cart-token': 'a.b.c', nonce: '__proto__', 'x-wp-nonce': 'x'.repeat(4_000) },
+        { 'x-csrf-token': 'ą'.normalize('NFD').replace(/[^\x20-\x7e]/g, '') + 'x'.repeat(4_000) },
+        { 'x-http-method-override': 'DELETE', 'if-none-match': '"', range: 'bytes=0-0,-1,5-2' },
+      ]
+      for (const more of some(headers, Math.min(runs, isDeep ? Infinity : 6))) {
+        const answer = await ask(plain, { headers: more })
+        expect(answer.text).not.toContain('evil.example')
+      }
+    })
+
+    if (route.form) {
+      it('answers in its own shape whatever stands in a field', async () => {
+        for (const field of route.form ?? []) for (const text of some(hostileTexts)) await send(route, (cartId) => ({ method, path: plain, type: FORM, body: form(goodFields(cartId), field, text) }))
+        const entry = fc.tuple(fc.oneof(fc.constantFrom(...(route.form ?? [])), anyText), anyText)
+        await fc.assert(
+          fc.asyncProperty(fc.array(entry, { maxLength: 8 }), async (entries) => void (await send(route, () => ({ method, path: plain, type: FORM, body: new URLSearchParams(entries).toString() })))),
+          { numRuns: RANDOM_RUNS },
+        )
+      }, 10 * MINUTE_MS)
+    }
+
+    if (route.json) {
+      const json = route.json
+      it('answers in its own shape whatever stands in its JSON', async () => {
+        const places = pathsOf(json)
+        for (const place of places) for (const value of some(hostileJson, Math.min(runs, TEXTS_A_PLACE))) await ask(plain, { type: 'application/json', body: JSON.stringify(replaced(json, place, value)) })
+        for (const place of places.slice(0, runs)) await ask(plain, { type: 'application/json', body: JSON.stringify(replaced(json, place, undefined)) })
+        await fc.assert(
+          fc.asyncProperty(fc.constantFrom(...places), anyJson, async (place, value) => void (await ask(plain, { type: 'application/json', body: JSON.stringify(replaced(json, place, value)) }))),
+          { numRuns: Math.min(RANDOM_RUNS, runs) },
+        )
+      }, 10 * MINUTE_MS)
+    }
+
+    if (method !== 'GET') {
+      it('answers in its own shape whatever body comes', async () => {
+        for (const { type, body } of brokenBodies()) await ask(plain, { type, body })
+      })
+    }
+
+    it('answers in its own shape to other methods', async () => {
+      for (const other of ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'POST', 'PROPFIND']) {
+        const response = await test.app.request(TEST_URL + plain, { method: other, headers: { 'sec-fetch-site': 'same-origin' } })
+        expect(response.status, other).toBeLessThan(500)
+        expect(response.headers.get('x-content-type-options'), other).toBe('nosniff')
+      }
+    })
+  })
+
+  describe.each(Object.entries(knownCalls))('?wc-ajax=%s', (call, fields) => {
+    const route: KnownRoute = { shape: 'wc-ajax' }
+    const ask = (make: (cartId: string) => Partial<Sent>, path = '/') => send(route, (cartId) => ({ method: 'POST', path: `${path}?wc-ajax=${call}`, ...make(cartId) }))
+
+    it('answers in its own shape whatever stands in a field', async () => {
+      for (const field of fields) for (const text of some(hostileTexts)) await ask((cartId) => ({ type: FORM, body: form(goodCall(call, cartId), field, text) }))
+      const entry = fc.tuple(fc.oneof(fc.constantFrom('a', ...fields), anyText), anyText)
+      await fc.assert(
+        fc.asyncProperty(fc.array(entry, { maxLength: 8 }), async (entries) => void (await ask(() => ({ type: FORM, body: new URLSearchParams(entries).toString() })))),
+        { numRuns: 2 * RANDOM_RUNS },
+      )
+    }, 10 * MINUTE_MS)
+
+    it('answers in its own shape whatever body comes', async () => {
+      for (const { type, body } of brokenBodies()) await ask(() => ({ type, body }))
+      for (const path of ['/koszyk/', '/nie-ma/', '/%zz/', '//evil.example/', '/a.php']) await ask(() => ({}), path)
+    })
+  })
+
+  it('refuses names of calls that are no calls', async () => {
+    for (const text of hostileAddressTexts.filter((one) => one !== '' && !one.includes('\0'))) {
+      const answer = await send({ shape: 'wc-ajax' }, () => ({ method: 'POST', path: `/?wc-ajax=${encode(text)}` }))
+      expect(answer.text).toBe('')
+    }
+  })
+
+  it('answers addresses of nobody with a page, a redirect within the shop, or a refusal', async () => {
+    const paths = ['//evil.example', '//evil.example/', '/\\evil.example', '/%5Cevil.example', '/%2F%2Fevil.example', '/..%2f..%2fetc/passwd', '/.env', '/.git/config', '/wp-login.php', '/a'.repeat(3_000), '/%00', '/a%00b/', '/%0d%0aSet-Cookie:a=b', '/ /', '/ą', '/panel/%2e%2e/', '/pictures/', '/pictures/..%2f..%2fpackage.json', '/assets/..%5c..%5cpackage.json', '/wp-json/', '/wp-json/wc/store/v2/cart', '/panel/api', '/panel/api/', '/panel/api/__proto__']
+    for (const path of paths) {
+      const shape = path.startsWith('/wp-json') ? 'json' : path.startsWith('/panel/api') ? 'panel' : 'page'
+      const answer = await send({ shape }, () => ({ method: 'GET', path }))
+      expect(answer.text, path).not.toMatch(/root:|"dependencies"/)
+    }
+  })
+})
+
+type Place = (string | number)[]
+
+/** Every place in a JSON value, the whole last. */
+const pathsOf = (value: unknown): Place[] =>
+  typeof value !== 'object' || value === null ? [[]] : [...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner).map((rest) => [key, ...rest])), []]
+
+const replaced = (value: unknown, [key, ...rest]: Place, by: unknown): unknown => {
+  if (key === undefined) return by
+  const copy = Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }
+  ;(copy as Record<string | number, unknown>)[key] = replaced((value as Record<string | number, unknown>)[key], rest, by)
+  return copy
+}

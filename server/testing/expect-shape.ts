@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+import type { Shape } from './known-routes.ts'
+import { TEST_URL } from './open-test-shop.ts'
+
+/** What the hostile texts would look like if a page let them through. */
+const LET_THROUGH = /<script>alert|<img src=x|<svg onload|<\/textarea><svg/i
+const SPEAKS_POLISH = /lang="pl"/
+
+export type Answer = { status: number; headers: Headers; text: string; isRefused: boolean }
+
+/** Reads an answer whole and holds it against the shape its route promises; never an error of ours, never somebody's markup. */
+export const expectShape = async (response: Response, shape: Shape, what: string): Promise<Answer> => {
+  const text = await response.text()
+  const { status, headers } = response
+  const type = headers.get('content-type') ?? ''
+  const shown = `${what}\n→ ${status} ${type} ${text.slice(0, 300)}`
+  const say = (is: boolean, problem: string) => expect(is, `${problem}: ${shown}`).toBe(true)
+  const answer = (isRefused: boolean): Answer => ({ status, headers, text, isRefused })
+
+  say(status < 500, 'a bug')
+  say(headers.get('x-content-type-options') === 'nosniff', 'no nosniff')
+  if (status >= 300 && status < 400 && status !== 304) {
+    const location = headers.get('location') ?? ''
+    say(new URL(location, TEST_URL).origin === TEST_URL && !/^\/[/\\]|[\r\n]/.test(location), `leads to ${location}`)
+    return answer(false)
+  }
+  if (type.startsWith('text/html')) say(!LET_THROUGH.test(text), 'lets markup through')
+
+  switch (shape) {
+    case 'page':
+      if (status !== 404 || !type.startsWith('text/plain')) say(type.startsWith('text/html') && SPEAKS_POLISH.test(text), 'no page')
+      if (type.startsWith('text/html')) expectPolicy(headers, shown)
+      return answer(status >= 400)
+    case 'wc-ajax':
+      return answer(readCall(status, type, text, say))
+    case 'store-api':
+    case 'panel':
+    case 'json':
+      return answer(readJson(status, type, text, say))
+    case 'xml':
+      say(status === 200 && type.startsWith('application/xml'), 'no xml')
+      return answer(false)
+    case 'file':
+    case 'dev':
+      return answer(status >= 400)
+  }
+}
+
+const expectPolicy = (headers: Headers, shown: string) => {
+  const policy = headers.get('content-security-policy') ?? ''
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
+  expect(scripts, shown).not.toMatch(/unsafe|\*|https?:|data:/)
+  expect(scripts, shown).toContain("'self'")
+  expect(policy, shown).toMatch(/frame-ancestors 'self'/)
+}
+
+type Say = (is: boolean, problem: string) => void
+
+/** Status 200 whatever came of it; the body tells. Gives whether it was refused. */
+const readCall = (status: number, type: string, text: string, say: Say): boolean => {
+  if (type.startsWith('text/html')) {
+    say(status === 200 || (status === 403 && text === '-1'), 'not how these calls refuse')
+    return status === 403 || text === '' || text.includes('woocommerce-error')
+  }
+  say(type.startsWith('application/json'), 'neither JSON nor markup')
+  const body = JSON.parse(text) as { error?: boolean; success?: boolean; result?: string; fragments?: Record<string, string>; messages?: string } | false
+  for (const markup of body ? [...Object.values(body.fragments ?? {}), body.messages ?? ''] : []) say(!LET_THROUGH.test(markup), 'lets markup through')
+  const isRefused = body === false || body.error === true || body.success === false || body.result === 'failure'
+  say(status === 200 || (isRefused && (status === 400 || status === 413)), 'not how these calls refuse')
+  return isRefused
+}
+
+const readJson = (status: number, type: string, text: string, say: Say): boolean => {
+  if (type.startsWith('application/x-ndjson')) return text.includes('"problem"')
+  say(type.startsWith('application/json'), 'no JSON')
+  const body = JSON.parse(text) as { code?: unknown; message?: unknown; data?: { status?: unknown } }
+  if (status < 400) return false
+  say(typeof body.code === 'string' && typeof body.message === 'string' && body.message !== '' && body.data?.status === status, 'no refusal of this shape')
+  return true
+}

@@ -1,0 +1,135 @@
+import type * as endpoints from '#server/wc-ajax/index.ts'
+
+/** How a route answers, also when it refuses. */
+export type Shape = 'page' | 'wc-ajax' | 'store-api' | 'panel' | 'json' | 'file' | 'xml' | 'dev'
+
+export type KnownRoute = {
+  shape: Shape
+  /** Names it reads from the address' query. */
+  query?: readonly string[]
+  /** Names it reads from a form. */
+  form?: readonly string[]
+  /** A JSON body it takes, from which the hostile ones are made. */
+  json?: Record<string, unknown>
+  /** Costs much (a password is checked): fewer tries. */
+  isSlow?: boolean
+}
+
+const LINKS = ['add-to-cart', 'remove_item', 'undo_item', 'quantity', 'variation_id']
+const LISTED = ['orderby', 'paged', 's', ...LINKS]
+const ADDED = ['add-to-cart', 'product_id', 'quantity', 'quantity[1]', 'variation_id', 'attribute_kolor', 'attribute___proto__']
+const CHECKOUT = [
+  'billing_first_name', 'billing_last_name', 'billing_company', 'billing_address_1', 'billing_postcode', 'billing_city', 'billing_country', 'billing_phone', 'billing_email', 'wants_invoice', 'billing_nip',
+  'ship_to_different_address', 'shipping_postcode', 'order_comments', 'shipping_method[0]', 'payment_method', 'terms', 'terms-field', 'seen_total', 'woocommerce-process-checkout-nonce',
+  'wc_order_attribution_utm_source', 'wc_order_attribution_user_agent', 'wc_order_attribution_session_pages',
+]
+const ADDRESS = { first_name: 'Łucja', last_name: 'Żółć', company: '', address_1: 'Dębowa 7', address_2: '', city: 'Warszawa', state: '', postcode: '00-950', country: 'PL', email: 'lucja@example.pl', phone: '600700800' }
+
+const listing: KnownRoute = { shape: 'page', query: LISTED }
+const adding: KnownRoute = { shape: 'page', form: ADDED }
+const panel = (more: Partial<KnownRoute> = {}): KnownRoute => ({ shape: 'panel', ...more })
+const storeApi = (json?: Record<string, unknown>): KnownRoute => ({ shape: 'store-api', ...(json ? { json } : {}) })
+
+/**
+ * Every route of the shop and what it reads. A test compares this with the routes that are mounted, so that a new one
+ * meets the hostile input as well.
+ */
+export const knownRoutes: Record<string, KnownRoute> = {
+  'GET /assets/:file': { shape: 'file' },
+  'GET /console-assets/:file': { shape: 'file' },
+  'GET /pictures/:file': { shape: 'file' },
+
+  'GET /wp-json/wc/store/v1/cart': storeApi(),
+  'GET /wp-json/wc/store/v1/cart/items': storeApi(),
+  'POST /wp-json/wc/store/v1/cart/add-item': storeApi({ id: 1, quantity: 1, variation: [{ attribute: 'kolor', value: 'x' }] }),
+  'POST /wp-json/wc/store/v1/cart/update-item': storeApi({ key: 'd3d9446802a44259755d38e6d163e820', quantity: 1 }),
+  'POST /wp-json/wc/store/v1/cart/remove-item': storeApi({ key: 'd3d9446802a44259755d38e6d163e820' }),
+  'DELETE /wp-json/wc/store/v1/cart/items': storeApi(),
+  'POST /wp-json/wc/store/v1/cart/apply-coupon': storeApi({ code: 'jesien' }),
+  'POST /wp-json/wc/store/v1/cart/remove-coupon': storeApi({ code: 'jesien' }),
+  'POST /wp-json/wc/store/v1/cart/select-shipping-rate': storeApi({ package_id: 0, rate_id: 'odbior' }),
+  'POST /wp-json/wc/store/v1/cart/update-customer': storeApi({ billing_address: ADDRESS, shipping_address: ADDRESS }),
+  'POST /wp-json/wc/store/v1/checkout': storeApi({
+    billing_address: ADDRESS, shipping_address: ADDRESS, customer_note: '', payment_method: 'bacs',
+    extensions: { 'woocommerce/order-attribution': { utm_source: 'a', user_agent: 'b' } }, additional_fields: { 'klepka/nip': '5261040828' },
+  }),
+  'GET /wp-json/wc/store/v1/products': { shape: 'store-api', query: ['page', 'per_page', 'search', 'include', 'category', 'orderby', 'order', 'on_sale', 'featured'] },
+  'GET /wp-json/wc/store/v1/products/categories': storeApi(),
+  'GET /wp-json/wc/store/v1/products/:id': storeApi(),
+  'POST /wp-json/wc/store/v1/batch': storeApi({ requests: [{ method: 'POST', path: '/wc/store/v1/cart/add-item', body: { id: 1, quantity: 1 }, headers: { 'x-test': 'a' } }] }),
+
+  'POST /panel/api/session/link': panel({ json: { token: 'a'.repeat(43) } }),
+  'POST /panel/api/session': panel({ json: { email: 'kto@example.pl', password: 'tajne' }, isSlow: true }),
+  'GET /panel/api/session': panel(),
+  'DELETE /panel/api/session': panel(),
+  'PUT /panel/api/session/sign-in': panel({ json: { email: 'nie-adres', name: 'Ola', password: 'krotkie', currentPassword: 'x' }, isSlow: true }),
+  'GET /panel/api/today': panel(),
+  'GET /panel/api/orders': panel({ query: ['status', 'search', 'before'] }),
+  'GET /panel/api/orders/:id': panel(),
+  'POST /panel/api/orders/:id/status': panel({ json: { to: 'processing', note: 'x', tellBuyer: true } }),
+  'POST /panel/api/orders/:id/notes': panel({ json: { text: 'Uwaga' } }),
+  'GET /panel/api/mail': panel(),
+  'POST /panel/api/mail/:id/retry': panel(),
+  'GET /panel/api/products': panel({ query: ['search', 'page'] }),
+  'GET /panel/api/products/:id': panel(),
+  'PATCH /panel/api/products/:id': panel({ json: { stock: 5, stockStatus: 'in_stock', regularPriceGrosze: 100, salePriceGrosze: null, saleFromMs: null, saleToMs: null } }),
+  'GET /panel/api/settings': panel(),
+  'PUT /panel/api/settings': panel({ json: { shopName: 'Klepka', email: 'sklep@example.pl', companyLines: ['a'], storeNotice: { isOn: false, text: '' }, productsPerPage: 24, fewLeft: 5 } }),
+  'GET /panel/api/categories': panel(),
+  'GET /panel/api/coupons': panel({ query: ['new'] }),
+  'PUT /panel/api/coupons': panel({ json: { code: 'jesien', kind: 'percent', amount: 1_000, description: '', minTotalGrosze: null, usageLimit: 5, productIds: [1], categoryIds: [] } }),
+  'DELETE /panel/api/coupons/:code': panel(),
+  'POST /panel/api/import/products': panel({ query: ['dry-run'], json: { ID: 1 } }),
+  'POST /wp-json/wp/v2/users/:id': { shape: 'json', json: { woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } } },
+  'GET /panel': { shape: 'page' },
+  'GET /panel/*': { shape: 'page' },
+
+  'GET /dev/poczta': { shape: 'dev' },
+  'GET /dev/poczta/': { shape: 'dev' },
+  'GET /dev/poczta/:id': { shape: 'dev' },
+  'GET /dev/poczta/:id/html': { shape: 'dev' },
+
+  'GET /': listing,
+  'GET /sklep/': listing,
+  'GET /sklep/page/:page/': listing,
+  'GET /kategoria-produktu/:slug/': listing,
+  'GET /kategoria-produktu/:slug/page/:page/': listing,
+  'GET /tag-produktu/:slug/': listing,
+  'GET /tag-produktu/:slug/page/:page/': listing,
+  'GET /szukaj/': listing,
+  'GET /szukaj/page/:page/': listing,
+  'GET /szukaj/podpowiedzi': { shape: 'json', query: ['q'] },
+  'GET /produkt/:slug/': { shape: 'page', query: ['attribute_kolor', 'attribute_', 'powierzchnia', 'zapas', ...LINKS] },
+  'POST /': adding,
+  'POST /sklep/': adding,
+  'POST /szukaj/': adding,
+  'POST /kategoria-produktu/:slug/': adding,
+  'POST /tag-produktu/:slug/': adding,
+  'POST /produkt/:slug/': adding,
+  'GET /koszyk/': { shape: 'page', query: LINKS },
+  'POST /koszyk/': { shape: 'page', form: [...ADDED, 'remove_item', 'undo_item', 'remove_coupon', 'apply_coupon', 'coupon_code', 'update_cart', 'shipping_method[0]', 'cart[d3d9446802a44259755d38e6d163e820][qty]', 'woocommerce-cart-nonce', 'proceed'] },
+  'GET /zamowienie/': { shape: 'page', query: LINKS },
+  'POST /zamowienie/': { shape: 'page', form: CHECKOUT },
+  'GET /zamowienie/order-received/:id/': { shape: 'page', query: ['key'] },
+  'GET /sledzenie-zamowienia/': { shape: 'page', query: ['orderid'] },
+  'POST /sledzenie-zamowienia/': { shape: 'page', form: ['orderid', 'order_email'] },
+  'GET /robots.txt': { shape: 'file' },
+  'GET /sitemap.xml': { shape: 'xml' },
+  'GET /sitemap-strony.xml': { shape: 'xml' },
+  'GET /sitemap-produkty.xml': { shape: 'xml' },
+  'GET /:slug/': { shape: 'page', query: LINKS },
+}
+
+/** The calls of `?wc-ajax=…`, which stand on every path. */
+export const knownCalls: Record<keyof typeof endpoints, readonly string[]> = {
+  add_to_cart: ['product_id', 'quantity', 'variation_id', 'attribute_kolor', 'attribute___proto__', 'product_sku'],
+  apply_coupon: ['coupon_code', 'security'],
+  checkout: CHECKOUT,
+  get_cart_totals: [],
+  get_refreshed_fragments: ['time'],
+  get_variation: ['product_id', 'attribute_kolor', 'attribute_constructor'],
+  remove_coupon: ['coupon', 'security'],
+  remove_from_cart: ['cart_item_key'],
+  update_order_review: ['security', 'post_data', 'payment_method', 'shipping_method[0]', ...CHECKOUT.slice(0, 9)],
+  update_shipping_method: ['shipping_method[0]', 'security'],
+}

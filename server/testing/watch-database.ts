@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/connect.ts'
+
+/** Tables that may change without anything having been asked for: notices wait in carts, a session is seen. */
+const RESTLESS = new Set(['carts', 'owner_sessions'])
+
+/** How much there is of everything a refused request must leave alone: rows of each table, pieces in stock, prices. */
+export const watchDatabase = async (db: Database): Promise<() => Promise<Record<string, number>>> => {
+  const { rows } = await (db.engine === 'sqlite'
+    ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite%'`
+    : sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`
+  ).execute(db.read)
+  const names = rows.map(({ name }) => name).filter((name) => !RESTLESS.has(name)).sort()
+  const counts = names.map((name) => sql`(select count(*) from ${sql.table(name)}) as ${sql.ref(name)}`)
+  const query = sql<Record<string, number>>`select ${sql.join(counts)}, (select sum(quantity) from stock) as pieces, (select sum(regular_price_grosze) from products) as prices`
+  return async () => Object.fromEntries(Object.entries((await query.execute(db.read)).rows[0] ?? {}).map(([name, count]) => [name, Number(count)]))
+}
