@@ -81,7 +81,7 @@ export const checkout = {
   /** What is wrong with a field, and what to do. */
   problem: (field: CheckoutFieldName, code: ProblemCode): string =>
     fields[field][code] ?? (code === 'too_long' ? `Pole „${fields[field].label}” jest za długie. Skróć je.` : `Sprawdź pole „${fields[field].label}”.`),
-  placeOrder: 'Zamawiam z obowiązkiem zapłaty',
+  placeOrder: 'Kupuję i płacę',
   buyerHeading: 'Dane kupującego',
   deliveryHeading: 'Adres dostawy',
   orderHeading: 'Twoje zamówienie',
