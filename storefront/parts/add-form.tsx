@@ -1,10 +1,11 @@
-import type { ProductCard, ProductDetails, QuantityRule } from '#contract/shop/product.ts'
+import type { ProductCard, ProductDetails } from '#contract/shop/product.ts'
 import type { ProductPage } from '#storefront/pages/product.tsx'
 import { pl } from '#storefront/strings/pl.ts'
 import { packsFor } from './calculator-island.tsx'
 import { Thumbnail } from './picture.tsx'
 import { Price } from './price.tsx'
 import { QuantityField } from './quantity-field.tsx'
+import { QuantityHint } from './quantity-hint.tsx'
 import { Stock } from './stock.tsx'
 import { VariationsForm } from './variations-form.tsx'
 
@@ -33,14 +34,6 @@ const SimpleForm = ({ page }: { page: ProductPage }) => {
     </form>
   )
 }
-
-/** What quantities are sold, when it is not simply one and more. */
-export const QuantityHint = ({ rule }: { rule: QuantityRule }) =>
-  rule.min <= 1 && rule.step <= 1 ? null : (
-    <p className="quantity-hint muted">
-      {rule.min > 1 ? pl.product.minimum(rule.min) : null} {rule.step > 1 ? pl.product.step(rule.step) : null}
-    </p>
-  )
 
 const ExternalLink = ({ product }: { product: ProductDetails }) =>
   product.externalUrl === null ? null : (

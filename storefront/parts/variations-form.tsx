@@ -4,10 +4,10 @@ import { drawStatic } from '#storefront/draw-static.ts'
 import type { VariationWire } from '#storefront/islands/variations.ts'
 import type { ProductPage } from '#storefront/pages/product.tsx'
 import { pl } from '#storefront/strings/pl.ts'
-import { QuantityHint } from './add-form.tsx'
 import { packsFor } from './calculator-island.tsx'
 import { ProductPrice } from './product-price.tsx'
 import { QuantityField } from './quantity-field.tsx'
+import { QuantityHint } from './quantity-hint.tsx'
 import { Stock } from './stock.tsx'
 
 /** Options as selects: the address or the post says which variation is meant, a script shows its price at once. */
