@@ -1,4 +1,4 @@
-import { loadCategoryTree } from '#server/catalog/category-tree.ts'
+import { type CategoryTree, loadCategoryTree } from '#server/catalog/category-tree.ts'
 import type { Listing } from '#server/catalog/listing.ts'
 import { loadOffers } from '#server/catalog/load-cards.ts'
 import { presentCard } from '#server/catalog/present.ts'
@@ -10,24 +10,30 @@ import { addEntries, changeListingSizes, listEntryListings, removeEntries } from
 
 /** Puts products (not variations) anew into the listings they belong to now, and keeps the listings' sizes. Unknown ids leave every listing. */
 export const refreshListings = async (tx: Sql, ids: number[], nowMs: number): Promise<void> => {
-  if (!ids.length) return
-  const sizes = new Map<string, number>()
-  const change = (listing: string, by: number) => sizes.set(listing, (sizes.get(listing) ?? 0) + by)
-  for (const { listing } of await listEntryListings(tx, ids)) change(listing, -1)
-
-  const entries = await listEntriesOf(tx, ids, nowMs)
-  for (const { listing } of entries) change(listing, 1)
-  await removeEntries(tx, ids)
-  await addEntries(tx, entries)
+  const sizes: ListingSizes = new Map()
+  await putInListings(tx, ids, nowMs, await loadCategoryTree(tx), sizes)
   await changeListingSizes(tx, sizes)
 }
 
-const listEntriesOf = async (tx: Sql, ids: number[], nowMs: number): Promise<Tables['listing_entries'][]> => {
+/** Listing → by how much it grew. */
+export type ListingSizes = Map<string, number>
+
+/** The first half of `refreshListings`, for many slices of products: the sizes are summed up and changed once, at the end. */
+export const putInListings = async (tx: Sql, ids: number[], nowMs: number, tree: CategoryTree, sizes: ListingSizes): Promise<void> => {
+  if (!ids.length) return
+  const change = (listing: string, by: number) => sizes.set(listing, (sizes.get(listing) ?? 0) + by)
+  for (const { listing } of await listEntryListings(tx, ids)) change(listing, -1)
+  const entries = await listEntriesOf(tx, ids, nowMs, tree)
+  for (const { listing } of entries) change(listing, 1)
+  await removeEntries(tx, ids)
+  await addEntries(tx, entries)
+}
+
+const listEntriesOf = async (tx: Sql, ids: number[], nowMs: number, tree: CategoryTree): Promise<Tables['listing_entries'][]> => {
   const products = (await listCardRows(tx, ids)).map(toCardProduct).filter(isListed)
   if (!products.length) return []
   const listedIds = products.map(({ id }) => id)
   const offers = await loadOffers(tx, products)
-  const tree = await loadCategoryTree(tx)
   const categories = Map.groupBy(await listCategoryLinks(tx, listedIds), (link) => link.product_id)
   const tags = Map.groupBy(await listTagLinks(tx, listedIds), (link) => link.product_id)
 

@@ -25,13 +25,18 @@ const MAX_TEXT_WORDS = 40
 const MAX_QUERY_WORDS = 8
 const MAX_BEGINNINGS = 100
 const MIN_TYPO_LENGTH = 4
+const FIRST_PAIRS = 1 << 12
 
-type Terms = SearchableMap<number>
+/** Words may be begun or mistyped, so they lie in a tree; numbers only match whole, and a large shop has as many of them as products. */
+type Terms = { words: SearchableMap<number>; numbers: Map<string, number> }
 
 /** Collects products and packs them into an index that takes a few bytes a word. */
 export const collectEntries = () => {
-  const terms: Terms = new SearchableMap()
-  const postings: number[][] = []
+  const terms: Terms = { words: new SearchableMap(), numbers: new Map() }
+  let termCount = 0
+  // Pairs of a term and a posting, one after the other: small lists for each of many terms would cost ten times as much.
+  let pairs = new Uint32Array(FIRST_PAIRS)
+  let used = 0
   const ids: number[] = []
   const sales: number[] = []
   const nameLengths: number[] = []
@@ -49,29 +54,47 @@ export const collectEntries = () => {
     note(wordsOf(entry.text).slice(0, MAX_TEXT_WORDS).map(stemOf), WEIGHTS.text)
 
     for (const [word, weight] of weights) {
-      let number = terms.get(word)
+      const known = termsOf(terms, word)
+      let number = known.get(word)
       if (number === undefined) {
-        number = postings.length
-        terms.set(word, number)
-        postings.push([])
+        number = termCount++
+        known.set(word, number)
       }
-      postings[number]!.push((place << WEIGHT_BITS) | weight)
+      if (used === pairs.length) pairs = grown(pairs)
+      pairs[used++] = number
+      pairs[used++] = (place << WEIGHT_BITS) | weight
     }
     ids.push(entry.id)
     sales.push(entry.sales)
     nameLengths.push(Math.min(name.size, 255))
   }
 
-  return { add, pack: (): SearchIndex => packIndex(terms, postings, Int32Array.from(ids), Int32Array.from(sales), Uint8Array.from(nameLengths)) }
+  return { add, pack: (): SearchIndex => packIndex(terms, packPostings(pairs.subarray(0, used), termCount), Int32Array.from(ids), Int32Array.from(sales), Uint8Array.from(nameLengths)) }
 }
 
-const packIndex = (terms: Terms, lists: number[][], ids: Int32Array, sales: Int32Array, nameLengths: Uint8Array): SearchIndex => {
-  const starts = new Uint32Array(lists.length + 1)
-  for (const [number, list] of lists.entries()) starts[number + 1] = starts[number]! + list.length
-  const postings = new Uint32Array(starts[lists.length]!)
-  for (const [number, list] of lists.entries()) postings.set(list, starts[number])
-  lists.length = 0
+const termsOf = (terms: Terms, word: string) => (isNumber(word) ? terms.numbers : terms.words)
+const isNumber = (word: string) => word.charCodeAt(0) <= '9'.charCodeAt(0)
 
+const grown = (pairs: Uint32Array<ArrayBuffer>) => {
+  const more = new Uint32Array(pairs.length * 2)
+  more.set(pairs)
+  return more
+}
+
+/** Postings of term `n` lie from `starts[n]` up to `starts[n + 1]`. */
+type Postings = { starts: Uint32Array; postings: Uint32Array }
+
+const packPostings = (pairs: Uint32Array, termCount: number): Postings => {
+  const starts = new Uint32Array(termCount + 1)
+  for (let at = 0; at < pairs.length; at += 2) starts[pairs[at]! + 1]!++
+  for (let term = 0; term < termCount; term++) starts[term + 1]! += starts[term]!
+  const next = starts.slice()
+  const postings = new Uint32Array(pairs.length / 2)
+  for (let at = 0; at < pairs.length; at += 2) postings[next[pairs[at]!]!++] = pairs[at + 1]!
+  return { starts, postings }
+}
+
+const packIndex = (terms: Terms, { starts, postings }: Postings, ids: Int32Array, sales: Int32Array, nameLengths: Uint8Array): SearchIndex => {
   // Kept between searches; `reached` says how many of the words a product has answered in this one.
   const scores = new Float32Array(ids.length)
   const best = new Float32Array(ids.length)
@@ -143,20 +166,25 @@ const answersTo = (terms: Terms, lengthOf: (number: number) => number, word: str
   const note = (number: number | undefined, quality: number) => {
     if (number !== undefined && (answers.get(number) ?? 0) < quality) answers.set(number, quality)
   }
+  if (isNumber(word)) {
+    note(terms.numbers.get(word), QUALITY.same)
+    return [...answers]
+  }
+  const { words } = terms
   const stem = stemOf(word)
-  note(terms.get(stem), QUALITY.same)
-  note(terms.get(word), QUALITY.same)
+  note(words.get(stem), QUALITY.same)
+  note(words.get(word), QUALITY.same)
   if (isLast) {
-    const beginnings = [...terms.atPrefix(word), ...(stem === word ? [] : terms.atPrefix(stem))].map(([, number]) => number)
+    const beginnings = [...words.atPrefix(word), ...(stem === word ? [] : words.atPrefix(stem))].map(([, number]) => number)
     beginnings.sort((a, b) => lengthOf(b) - lengthOf(a))
     for (const number of beginnings.slice(0, MAX_BEGINNINGS)) note(number, QUALITY.begins)
   }
-  if (forgives && word.length >= MIN_TYPO_LENGTH && !/^\d/.test(word)) {
+  if (forgives && word.length >= MIN_TYPO_LENGTH) {
     for (const typed of new Set([word, stem])) {
-      for (const [number, distance] of terms.fuzzyGet(typed, 1).values()) if (distance <= 1) note(number, QUALITY.typo)
+      for (const [number, distance] of words.fuzzyGet(typed, 1).values()) if (distance <= 1) note(number, QUALITY.typo)
       // Two letters that changed places are one slip of the fingers, though two edits.
       for (let at = 0; at + 1 < typed.length; at++) {
-        note(terms.get(stemOf(typed.slice(0, at) + typed[at + 1] + typed[at] + typed.slice(at + 2))), QUALITY.typo)
+        note(words.get(stemOf(typed.slice(0, at) + typed[at + 1] + typed[at] + typed.slice(at + 2))), QUALITY.typo)
       }
     }
   }

@@ -1,0 +1,57 @@
+/** `node bench/catalogue-growth.ts [COUNT …]`: what listings and search cost as the catalogue grows, on SQLite (or on DATABASE_URL, an empty one). */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listProductCards } from '#server/catalog/list-product-cards.ts'
+import { searchProducts, warmSearch } from '#server/catalog/search-products.ts'
+import { connect } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { makeCatalogue } from './make-catalogue.ts'
+
+const COUNTS = [100, 10_000, 100_000]
+const ROUNDS = 300
+const PER_PAGE = 24
+const NOW = Date.UTC(2026, 0, 1)
+const BYTES_PER_MB = 1024 * 1024
+const QUERIES = ['panel', 'panele', 'podlogi', 'deska debowa', 'dab bielony', 'dąb', 'panel winylowy jesion', 'jesoin', 'szczotkwany', 'mazury 17', 'bm-512', 'p', 'pan', 'klej orzech olejowany', 'listwa przypodlogowa biala', 'ogrzewanie podlogowe', 'zzzzz', 'orzeh naturlany']
+
+const measure = async (work: (round: number) => Promise<unknown>) => {
+  for (let round = 0; round < 20; round++) await work(round)
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const from = performance.now()
+    await work(round)
+    times.push(performance.now() - from)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(2)
+  return { 'p50 ms': at(0.5), 'p99 ms': at(0.99) }
+}
+
+for (const count of process.argv.length > 2 ? process.argv.slice(2).map(Number) : COUNTS) {
+  const folder = await mkdtemp(join(tmpdir(), 'klepka-bench-'))
+  const db = await connect(process.env['DATABASE_URL'] ? { postgresUrl: process.env['DATABASE_URL'] } : { sqliteFile: join(folder, 'bench.sqlite') })
+  await migrate(db, NOW)
+  const from = performance.now()
+  await makeCatalogue(db, count, NOW)
+  console.log(`${count} products made in ${Math.round(performance.now() - from)} ms`)
+  const pages = Math.ceil(count / PER_PAGE)
+  const rows: Record<string, Record<string, string>> = {}
+  for (const orderBy of ['menu_order', 'price', 'popularity'] as const) {
+    for (const [name, page] of [['first', 1], ['quarter', Math.ceil(pages / 4)], ['middle', Math.ceil(pages / 2)], ['last', pages]] as const) {
+      rows[`${orderBy} ${name}`] = await measure(() => listProductCards(db.read, { listing: 'all', orderBy, page, perPage: PER_PAGE }, NOW))
+    }
+  }
+  rows['category first'] = await measure(() => listProductCards(db.read, { listing: 'category:1', orderBy: 'menu_order', page: 1, perPage: PER_PAGE }, NOW))
+  globalThis.gc?.()
+  const before = process.memoryUsage().rss
+  const shop = { db, versions: () => ({ catalog: 1, settings: 1 }), now: () => NOW }
+  const build = performance.now()
+  await warmSearch(shop)
+  console.log(`index in ${Math.round(performance.now() - build)} ms, rss ${Math.round(before / BYTES_PER_MB)} → ${Math.round(process.memoryUsage().rss / BYTES_PER_MB)} MB`)
+  rows['search, all'] = await measure((round) => searchProducts(shop, QUERIES[round % QUERIES.length]!, { limit: PER_PAGE }))
+  for (const query of QUERIES) rows[`search ${query}`] = await measure(() => searchProducts(shop, query, { limit: PER_PAGE }))
+  console.table(rows)
+  await db.close()
+  await rm(folder, { recursive: true, force: true })
+}
