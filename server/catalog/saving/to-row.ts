@@ -5,6 +5,8 @@ import type { ProductDraft } from './draft.ts'
 
 const bit = (value: boolean | undefined) => (value ? 1 : 0)
 
+const WEB_ADDRESS = /^https?:\/\//i
+
 /** The row of a draft whose id and slug are settled and whose texts are clean. */
 export const toRow = (draft: ProductDraft & { id: number; slug: string }, nowMs: number): ProductRow => {
   const isVariation = draft.kind === 'variation'
@@ -38,7 +40,8 @@ export const toRow = (draft: ProductDraft & { id: number; slug: string }, nowMs:
     width_mm: draft.sizeMm?.width ?? null,
     height_mm: draft.sizeMm?.height ?? null,
     pack_area_cm2: draft.packAreaCm2 ?? null,
-    external_url: draft.externalUrl ?? null,
+    // It becomes a link: nothing but a web address may stand there.
+    external_url: draft.externalUrl && WEB_ADDRESS.test(draft.externalUrl) ? draft.externalUrl : null,
     button_text: draft.buttonText ?? null,
     position: draft.position ?? 0,
     total_sales: draft.totalSales ?? 0,
