@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startCartCleaning } from './cart/start-cart-cleaning.ts'
+import { startCatalogUpkeep } from './catalog/start-catalog-upkeep.ts'
 import { CannotStart, connect } from './db/connect.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { migrate } from './db/migrate.ts'
@@ -51,10 +52,12 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
   }
   const outbox = startOutbox(shop, openTransport(settings))
   const stopCleaning = startCartCleaning(shop)
+  const stopUpkeep = startCatalogUpkeep(shop)
 
   const close = async () => {
     clearInterval(poll)
     stopCleaning()
+    await stopUpkeep()
     await outbox.stop()
     await db.close()
     unlock()

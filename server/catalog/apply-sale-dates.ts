@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/tables.ts'
+import type { Database } from '#server/db/connect.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import { refreshListings } from './saving/refresh-listings.ts'
 import { findMark, listSaleChanges, setMark } from './saving/store.ts'
@@ -6,15 +6,16 @@ import { findMark, listSaleChanges, setMark } from './saving/store.ts'
 const MARK = 'catalog:sale-dates-applied'
 
 /**
- * Sales that began or ended since the last call: listings are put in order and pages told. To be called every minute;
- * a price itself always follows the clock, also between two calls.
+ * Sales that began or ended since the last time: their products are put in order in the listings and pages are told.
+ * Gives how many there were. A price itself always follows the clock, also between two calls.
  */
-export const applySaleDates = async (tx: Sql, nowMs: number): Promise<number> => {
-  const ids = await listSaleChanges(tx, (await findMark(tx, MARK)) ?? 0, nowMs)
-  if (ids.length) {
+export const applySaleDates = async (db: Database, nowMs: number): Promise<number> => {
+  const ids = await listSaleChanges(db.read, (await findMark(db.read, MARK)) ?? 0, nowMs)
+  if (!ids.length) return 0
+  await db.transaction(async (tx) => {
     await refreshListings(tx, ids, nowMs)
+    await setMark(tx, MARK, nowMs)
     await raiseVersion(tx, 'catalog')
-  }
-  await setMark(tx, MARK, nowMs)
+  })
   return ids.length
 }

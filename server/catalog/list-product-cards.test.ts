@@ -79,7 +79,7 @@ describe.each(engines)('a listing on %s', (engine) => {
   it('follows a sale that begins and ends', async () => {
     await save({ name: 'Tani', regularPriceGrosze: 500 }, { name: 'W promocji', regularPriceGrosze: 900, salePriceGrosze: 100, saleFromMs: NOW + 10, saleToMs: NOW + 20 })
     const at = async (nowMs: number) => {
-      await db.transaction((tx) => applySaleDates(tx, nowMs))
+      await applySaleDates(db, nowMs)
       const { cards } = await list({ orderBy: 'price' }, nowMs)
       return { first: cards[0]!.name, sale: (await list({ listing: 'sale' }, nowMs)).cards.map(({ priceGrosze, regularPriceGrosze }) => [priceGrosze, regularPriceGrosze]) }
     }
@@ -98,6 +98,15 @@ describe.each(engines)('a listing on %s', (engine) => {
     expect((await list()).cards).toMatchObject([{ priceGrosze: 4_000, highestPriceGrosze: 9_000, pricePerM2Grosze: 2_000, availability: 'in_stock', isAddable: false }])
     await db.transaction((tx) => setStockAndPrice(tx, small!, { regularPriceGrosze: 3_000 }, NOW))
     expect((await list({ orderBy: 'price' })).cards[0]).toMatchObject({ priceGrosze: 3_000 })
+  })
+
+  it('keeps its order and size when options of one product are changed all at once', async () => {
+    const deep = await db.transaction((tx) => categoryAt(tx, ['Oleje']))
+    const [parent] = await save({ name: 'Olej', kind: 'variable', categoryIds: [deep] })
+    const options = await save(...[1, 2, 3, 4, 5, 6].map((number) => ({ name: `Olej ${number}`, kind: 'variation' as const, parentId: parent!, regularPriceGrosze: 5_000 })))
+    await Promise.all(options.map((id, index) => db.transaction((tx) => setStockAndPrice(tx, id, { regularPriceGrosze: 1_000 + index }, NOW))))
+    expect((await loadCategory(db.read, 'oleje'))!.category.productCount).toBe(1)
+    expect(await list({ orderBy: 'price' })).toMatchObject({ total: 1, cards: [{ priceGrosze: 1_000, highestPriceGrosze: 1_005 }] })
   })
 
   it('tells every process of a change, and forgets a removed product', async () => {

@@ -1,7 +1,7 @@
 import { loadCategoryTree } from '#server/catalog/category-tree.ts'
 import { categoryAt } from '#server/catalog/save-category.ts'
 import { type ListingSizes, putInListings } from '#server/catalog/saving/refresh-listings.ts'
-import { changeListingSizes } from '#server/catalog/saving/store.ts'
+import { changeListingSizes, lockProducts } from '#server/catalog/saving/store.ts'
 import { writeProducts } from '#server/catalog/saving/write-products.ts'
 import { nextId } from '#server/db/next-id.ts'
 import type { Sql } from '#server/db/tables.ts'
@@ -50,6 +50,7 @@ export const writeChanges = async (tx: Sql, path: string, newCount: number, nowM
   // A set's price is its members' lowest.
   for (const group of await listGroups(tx)) if ((JSON.parse(group.grouped_json) as number[]).some((id) => written.has(id))) listed.add(group.id)
   const ids = [...listed]
+  await lockProducts(tx, ids.filter((id) => !written.has(id)))
   const tree = await loadCategoryTree(tx)
   const sizes: ListingSizes = new Map()
   for (let at = 0; at < ids.length; at += PRODUCTS_AT_ONCE) {

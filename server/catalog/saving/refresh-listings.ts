@@ -6,11 +6,12 @@ import { toCardProduct } from '#server/catalog/product-row.ts'
 import { sortKey } from '#server/catalog/sort-key.ts'
 import { listCardRows, listCategoryLinks, listTagLinks } from '#server/catalog/store.ts'
 import type { Sql, Tables } from '#server/db/tables.ts'
-import { addEntries, changeListingSizes, listEntryListings, removeEntries } from './store.ts'
+import { addEntries, changeListingSizes, listEntryListings, lockProducts, removeEntries } from './store.ts'
 
 /** Puts products (not variations) anew into the listings they belong to now, and keeps the listings' sizes. Unknown ids leave every listing. */
 export const refreshListings = async (tx: Sql, ids: number[], nowMs: number): Promise<void> => {
   const sizes: ListingSizes = new Map()
+  if (ids.length) await lockProducts(tx, ids)
   await putInListings(tx, ids, nowMs, await loadCategoryTree(tx), sizes)
   await changeListingSizes(tx, sizes)
 }
@@ -18,7 +19,7 @@ export const refreshListings = async (tx: Sql, ids: number[], nowMs: number): Pr
 /** Listing → by how much it grew. */
 export type ListingSizes = Map<string, number>
 
-/** The first half of `refreshListings`, for many slices of products: the sizes are summed up and changed once, at the end. */
+/** The main part of `refreshListings`, for many slices of locked products: the sizes are summed up and changed once, at the end. */
 export const putInListings = async (tx: Sql, ids: number[], nowMs: number, tree: CategoryTree, sizes: ListingSizes): Promise<void> => {
   if (!ids.length) return
   const change = (listing: string, by: number) => sizes.set(listing, (sizes.get(listing) ?? 0) + by)

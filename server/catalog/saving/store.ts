@@ -66,6 +66,10 @@ export const listTakenSlugs = async (tx: Sql, slugs: string[]): Promise<{ id: nu
 export const keepCounterAbove = (tx: Sql, name: 'product' | 'category' | 'tag', id: number) =>
   tx.updateTable('counters').set({ value: id }).where('name', '=', name).where('value', '<', id).execute()
 
+/** Whoever else puts these products into listings waits until this transaction is done: a change that changes nothing locks on every engine. */
+export const lockProducts = (tx: Sql, ids: number[]) =>
+  inSlices(ids.toSorted((a, b) => a - b), (slice) => tx.updateTable('products').set({ updated_ms: sql`updated_ms` }).where('id', 'in', slice).execute())
+
 export const listEntryListings = async (tx: Sql, productIds: number[]) =>
   tx.selectFrom('listing_entries').select(['listing', 'product_id']).where('product_id', 'in', productIds).execute()
 
