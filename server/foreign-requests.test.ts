@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessionCookieName } from '#server/cart/cart-cookies.ts'
+import { findCart } from '#server/cart/store.ts'
+import { checkoutNonces } from '#server/checkout/nonces.ts'
+import { makeNonce } from '#server/http/nonce.ts'
+import { knownCalls, knownRoutes } from '#server/testing/known-routes.ts'
+import { addCoupon, addProduct } from '#server/testing/make.ts'
+import { buyerFields, keepCart } from '#server/testing/make-checkout.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
+import { watchDatabase } from '#server/testing/watch-database.ts'
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+/** What a browser says when another site sends. */
+const FOREIGN: Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+  { 'sec-fetch-site': 'same-site', origin: 'https://blog.example.pl' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: `${TEST_URL}.evil.example` },
+]
+
+describe.each(engines)('what comes from elsewhere on %s', (engine) => {
+  let test: TestShop
+  let productId: number
+  let count: () => Promise<Record<string, number>>
+
+  beforeAll(async () => {
+    test = await openTestShop(engine)
+    test.shop.settings.trustedProxies = 1
+    productId = await addProduct(test.shop.db, { slug: 'panel', stock: 1_000 })
+    await addCoupon(test.shop.db, { code: 'jesien' })
+    count = await watchDatabase(test.shop.db)
+  })
+  afterAll(() => test.close())
+
+  const cookieOf = (cartId: string) => ({ cookie: `${sessionCookieName(test.shop)}=${cartId}` })
+  const cartOf = async (cartId: string) => JSON.stringify((await findCart(test.shop.db.read, cartId, test.clock.nowMs))?.document)
+  const fieldsFor = (cartId: string): Record<string, string> => ({
+    ...buyerFields(), 'shipping_method[0]': 'odbior', 'woocommerce-process-checkout-nonce': checkoutNonces(test.shop, cartId).nonce,
+    product_id: String(productId), 'add-to-cart': String(productId), quantity: '1',
+    'woocommerce-cart-nonce': makeNonce(test.shop, 'woocommerce-cart', cartId), apply_coupon: '1', coupon_code: 'jesien',
+  })
+
+  /** Sends it as the victim's browser would; nothing may have happened. */
+  const expectRefused = async (method: string, path: string, headers: Record<string, string>, body?: string) => {
+    const cartId = await keepCart(test.shop.db, [[productId, 2]])
+    const before = { counts: await count(), cart: await cartOf(cartId) }
+    const response = await test.app.request(TEST_URL + path, { method, headers: { ...cookieOf(cartId), ...FORM, ...headers }, ...(method === 'GET' ? {} : { body: body ?? new URLSearchParams(fieldsFor(cartId)).toString() }) })
+    const what = `${method} ${path} ${JSON.stringify(headers)}`
+    expect({ counts: await count(), cart: await cartOf(cartId) }, what).toEqual(before)
+    return { response, what }
+  }
+
+  const changing = Object.keys(knownRoutes).filter((name) => !name.startsWith('GET '))
+
+  it.each(changing.filter((name) => !name.includes('/wc/store/')))('%s changes nothing for another site', async (name) => {
+    const [method = '', path = ''] = name.split(' ')
+    for (const headers of FOREIGN) {
+      const { response, what } = await expectRefused(method, path.replace(/:\w+/, path.startsWith('/produkt/') ? 'panel' : '1'), headers)
+      expect(response.status, what).toBe(403)
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  it.each(Object.keys(knownCalls))('?wc-ajax=%s changes nothing for another site', async (call) => {
+    for (const headers of FOREIGN) {
+      const { response, what } = await expectRefused('POST', `/?wc-ajax=${call}`, headers)
+      expect([response.status, ((await response.json()) as { code: string }).code], what).toEqual([403, 'foreign_origin'])
+    }
+    // A GET carries no form, so there is nothing it could change.
+    await expectRefused('GET', `/?wc-ajax=${call}&product_id=${productId}&quantity=1&cart_item_key=x&coupon_code=jesien`, FOREIGN[0] ?? {})
+  })
+
+  it.each(changing.filter((name) => name.includes('/wc/store/') && !name.endsWith('/batch')))('%s wants a Nonce or a Cart-Token', async (name) => {
+    const [method = '', path = ''] = name.split(' ')
+    for (const proof of [{}, { nonce: '0123456789' }, { nonce: makeNonce(test.shop, 'checkout', 'guests') }, { 'cart-token': 'eyJhbGciOiJub25lIn0.eyJ1c2VyX2lkIjoidF8wMDAifQ.' }] as Record<string, string>[]) {
+      const { response, what } = await expectRefused(method, path, { 'content-type': 'application/json', ...proof }, JSON.stringify({ id: productId, key: 'd3d9446802a44259755d38e6d163e820', code: 'jesien' }))
+      expect([401, 403], what).toContain(response.status)
+    }
+    // Another site's script may not even ask whether it might send such a header.
+    const preflight = await test.app.request(TEST_URL + path, { method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': method, 'access-control-request-headers': 'nonce' } })
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('a batch does no more than its calls might do alone', async () => {
+    const requests = [{ path: '/wc/store/v1/cart/add-item', body: { id: productId } }, { path: 'http://evil.example/', body: {} }, { path: '//evil.example/', body: {} }, { path: '/wc/store/v1/cart/items', method: 'DELETE' }]
+    const { response } = await expectRefused('POST', '/wp-json/wc/store/v1/batch', { 'content-type': 'application/json' }, JSON.stringify({ requests }))
+    expect(((await response.json()) as { responses: { status: number }[] }).responses.map(({ status }) => status)).toEqual([401, 404, 404, 401])
+  })
+
+  it.each(['/?add-to-cart=1', '/sklep/?add-to-cart=1&quantity=5', '/koszyk/?remove_item=c4ca4238a0b923820dcc509a6f75849b', '/koszyk/?undo_item=c4ca4238a0b923820dcc509a6f75849b'])('%s works only when followed within the shop', async (path) => {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch;prerender' },
+      { referer: 'https://evil.example/koszyk/' },
+      { referer: `${TEST_URL}.evil.example/` },
+      {},
+    ] as Record<string, string>[]) {
+      const { response, what } = await expectRefused('GET', path, headers)
+      expect(response.status, what).toBe(302)
+      expect(response.headers.get('location'), what).toMatch(/^\/(?!\/)/)
+    }
+  })
+
+  it('a cookie somebody else chose is not taken up: the visitor gets a cart of their own', async () => {
+    for (const chosen of [`t_${'a'.repeat(30)}`, 't_1', '__proto__', `t_${'A'.repeat(30)}`, `t_${'0'.repeat(30)}|9999999999|x`]) {
+      const response = await test.app.request(`${TEST_URL}/?wc-ajax=add_to_cart`, { method: 'POST', headers: { ...FORM, ...cookieOf(chosen) }, body: `product_id=${productId}&quantity=1` })
+      const given = /wp_woocommerce_session_\w+=(t_[0-9a-f]{30});/.exec(response.headers.getSetCookie().join('\n'))?.[1]
+      expect(given).toBeDefined()
+      expect(chosen).not.toContain(given)
+    }
+    const expired = await keepCart(test.shop.db, [productId], {}, test.clock.nowMs - 49 * 60 * 60 * 1000)
+    const response = await test.app.request(`${TEST_URL}/?wc-ajax=add_to_cart`, { method: 'POST', headers: { ...FORM, ...cookieOf(expired) }, body: `product_id=${productId}&quantity=1` })
+    expect(response.headers.getSetCookie().join('\n')).not.toContain(expired)
+  })
+
+  it('signing in makes a new session; a token chosen before opens nothing', async () => {
+    for (const token of ['x', '__proto__', 'a'.repeat(43), '']) {
+      const response = await test.app.request(`${TEST_URL}/panel/api/today`, { headers: { cookie: `klepka_owner=${token}` } })
+      expect(response.status).toBe(401)
+    }
+  })
+
+  it('another visitor’s line, cart token or nonce does nothing for mine', async () => {
+    const mine = await keepCart(test.shop.db, [[productId, 2]])
+    const other = await addProduct(test.shop.db, { slug: `inny-${mine.slice(-6)}` })
+    const theirs = await keepCart(test.shop.db, [other])
+    const theirLine = (await findCart(test.shop.db.read, theirs, test.clock.nowMs))?.document.lines[0]?.key ?? ''
+    const before = await cartOf(mine)
+    const removed = await test.app.request(`${TEST_URL}/?wc-ajax=remove_from_cart`, { method: 'POST', headers: { ...FORM, ...cookieOf(mine) }, body: `cart_item_key=${theirLine}` })
+    expect(await removed.json()).toEqual({ success: false })
+    const coupon = await test.app.request(`${TEST_URL}/?wc-ajax=apply_coupon`, { method: 'POST', headers: { ...FORM, ...cookieOf(mine) }, body: `coupon_code=jesien&security=${makeNonce(test.shop, 'apply-coupon', theirs)}` })
+    expect([coupon.status, await coupon.text()]).toEqual([403, '-1'])
+    expect(await cartOf(mine)).toBe(before)
+  })
+
+  it('a Cart-Token that is changed, unsigned or signed by somebody else is refused', async () => {
+    const cart = await test.app.request(`${TEST_URL}/wp-json/wc/store/v1/cart`)
+    const [head = '', body = '', signature = ''] = (cart.headers.get('cart-token') ?? '').split('.')
+    const victim = await keepCart(test.shop.db, [productId])
+    const forged = Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object), user_id: victim })).toString('base64url')
+    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+    for (const token of [`${head}.${forged}.${signature}`, `${none}.${forged}.`, `${none}.${forged}.${signature}`, `${head}.${forged}.`, '..', 'a.b.c', `${head}.${body}.${signature}x`]) {
+      const response = await test.app.request(`${TEST_URL}/wp-json/wc/store/v1/cart`, { headers: { 'cart-token': token } })
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'woocommerce_rest_invalid_cart_token'])
+    }
+  })
+
+  describe('an order', () => {
+    let orderId: number
+    let key: string
+
+    beforeAll(async () => {
+      const visitor = test.visitor()
+      visitor.cookies.set(sessionCookieName(test.shop), await keepCart(test.shop.db, [productId]))
+      const cartId = visitor.cookies.get(sessionCookieName(test.shop)) ?? ''
+      const answer = (await visitor.ask('checkout', { ...fieldsFor(cartId), billing_email: 'lucja@example.pl' })) as { order_id: number; redirect: string }
+      orderId = answer.order_id
+      key = new URL(answer.redirect).searchParams.get('key') ?? ''
+    })
+
+    it('is shown to nobody without its key', async () => {
+      expect(key).toMatch(/^wc_order_\w{13}$/)
+      for (const wrong of ['', '?key=', `?key=${key.slice(0, -1)}`, `?key=${key}x`, `?key=${key.toUpperCase()}`, '?key=wc_order_', '?key[]=x', `?key=%`, `?key=${'ą'.repeat(11)}`]) {
+        const response = await test.visitor().get(`/zamowienie/order-received/${orderId}/${wrong}`)
+        expect(response.status, wrong).toBe(404)
+        expect(await response.text(), wrong).not.toMatch(/lucja|Łucja|Dębowa 7/)
+      }
+      const other = await test.visitor().get(`/zamowienie/order-received/${orderId + 1}/?key=${key}`)
+      expect(other.status).toBe(404)
+      const right = await test.visitor().get(`/zamowienie/order-received/${orderId}/?key=${key}`)
+      expect([right.status, right.headers.get('cache-control'), right.headers.get('referrer-policy')]).toEqual([200, 'private, no-store', 'no-referrer'])
+    })
+
+    it('is followed only with its e-mail; a wrong number and a wrong e-mail get the same answer', async () => {
+      const track = async (orderid: string, order_email: string, from: string) => {
+        const response = await test.visitor().post('/sledzenie-zamowienia/', { orderid, order_email }, { 'x-forwarded-for': from })
+        return { status: response.status, text: (await response.text()).replace(/value="[^"]*"/g, '') }
+      }
+      const wrongNumber = await track('987654', 'lucja@example.pl', '10.1.0.1')
+      const wrongEmail = await track(String(orderId), 'kto@example.pl', '10.1.0.2')
+      expect(wrongNumber.status).toBe(422)
+      expect(wrongEmail).toEqual(wrongNumber)
+      expect((await track(String(orderId), ' LUCJA@example.pl ', '10.1.0.3')).status).toBe(200)
+    })
+
+    it('guessing is stopped in Polish, from one place and from many', async () => {
+      const guess = (from: string, email: string) => test.visitor().post('/sledzenie-zamowienia/', { orderid: String(orderId), order_email: email }, { 'x-forwarded-for': from })
+      const statuses = []
+      for (let guessed = 0; guessed < 12; guessed++) statuses.push((await guess('10.2.0.1', `a${guessed}@example.pl`)).status)
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429])
+      const many = []
+      for (let guessed = 0; guessed < 30; guessed++) many.push(await guess(`10.3.0.${guessed}`, `b${guessed}@example.pl`))
+      const last = many.at(-1)
+      expect(last?.status).toBe(429)
+      expect(await last?.text()).toMatch(/prób|Spróbuj/)
+    })
+  })
+
+  it('suggestions let a person type, and stop a program', async () => {
+    const ask = (from: string) => test.visitor().get('/szukaj/podpowiedzi?q=panel', { 'x-forwarded-for': from })
+    for (let asked = 0; asked < 100; asked++) expect((await ask('10.4.0.1')).status).toBe(200)
+    let stopped: Response | undefined
+    for (let asked = 0; asked < 40 && !stopped; asked++) {
+      const response = await ask('10.4.0.1')
+      if (response.status === 429) stopped = response
+    }
+    expect(await stopped?.text()).toMatch(/Spróbuj/)
+    expect((await ask('10.4.0.2')).status).toBe(200)
+  })
+
+  it('a shop that is open to the world stops floods of searches, page by page and by the API', async () => {
+    test.shop.settings.isProduction = true
+    const flood = async (path: string, from: string) => {
+      const statuses = new Set<number>()
+      for (let asked = 0; asked < 70; asked++) statuses.add((await test.visitor().get(path, { 'x-forwarded-for': from })).status)
+      return [...statuses]
+    }
+    expect(await flood('/szukaj/?s=panel', '10.5.0.1')).toEqual([200, 429])
+    expect(await flood('/wp-json/wc/store/v1/products?search=panel', '10.5.0.2')).toEqual([200, 429])
+    expect(await flood('/sklep/', '10.5.0.1')).toEqual([200])
+    test.shop.settings.isProduction = false
+  })
+})
