@@ -1,11 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { createServer, type Server } from 'node:http'
+import { answerRequests } from './answer-requests.ts'
 import { createApp } from './app.ts'
 import { CannotStart } from './db/connect.ts'
 import { openShop } from './open-shop.ts'
 import { makeSignInLink, ownerHasPassword } from './console/sign-in.ts'
 import { createPageCache } from './pages/page-cache.ts'
-import { serveCachedPage } from './pages/serve-cached-page.ts'
 import { usePageCache } from './pages/show-page.ts'
 import { readSettings } from './settings.ts'
 import type { Shop } from './shop.ts'
@@ -19,10 +18,7 @@ const main = async () => {
   const cache = createPageCache(settings.pageCacheMb * BYTES_PER_MB)
   if (settings.pageCacheMb > 0) usePageCache(shop, cache)
   const app = createApp(shop)
-  const answer = getRequestListener(app.fetch)
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    if (!serveCachedPage(shop, cache, request, response)) void answer(request, response)
-  })
+  const server = createServer(answerRequests(shop, app, cache))
 
   try {
     await listen(server, settings.port, settings.host)
