@@ -63,9 +63,18 @@ export const importRoutes = (shop: Shop) => {
 /** The body's bytes, refused once there are more of them, also when no length was announced. */
 async function* upTo(maxBytes: number, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0
-  for await (const part of body) {
+  for await (const part of whole(body)) {
     size += part.byteLength
     if (size > maxBytes) throw tooLarge()
     yield part
+  }
+}
+
+/** An upload that breaks off is the connection's doing, no bug of ours. */
+async function* whole(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch {
+    throw new Refusal(400, 'broken_off', 'Plik urwał się w połowie. Wyślij go jeszcze raz.')
   }
 }

@@ -44,10 +44,18 @@ export const readForm = async (c: Context): Promise<Form> => {
 export const readBody = async (c: Context, maxBytes: number = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> => {
   const announced = c.req.header('content-length')
   if (announced !== undefined && Number(announced) > maxBytes) throw new Refusal(413, 'body_too_large', TOO_LARGE)
-  if (announced !== undefined || !c.req.raw.body) return new Uint8Array(await c.req.arrayBuffer())
+  try {
+    return announced !== undefined || !c.req.raw.body ? new Uint8Array(await c.req.arrayBuffer()) : await readUpTo(c.req.raw.body, maxBytes)
+  } catch (error) {
+    // The visitor went away in the middle: nobody reads the answer, and it is no bug of ours.
+    throw error instanceof Refusal ? error : new Refusal(400, 'broken_off', 'Zapytanie urwało się w połowie.')
+  }
+}
+
+const readUpTo = async (body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> => {
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of c.req.raw.body) {
+  for await (const part of body) {
     size += part.byteLength
     if (size > maxBytes) throw new Refusal(413, 'body_too_large', TOO_LARGE)
     parts.push(part)
