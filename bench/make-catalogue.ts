@@ -2,7 +2,7 @@ import type { ProductDraft } from '#server/catalog/save-product.ts'
 import { categoryAt } from '#server/catalog/save-category.ts'
 import { refreshListings } from '#server/catalog/saving/refresh-listings.ts'
 import { writeProducts } from '#server/catalog/saving/write-products.ts'
-import type { Database } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 
 const PRODUCTS_AT_ONCE = 500

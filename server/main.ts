@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { answerRequests } from './answer-requests.ts'
 import { createApp } from './app.ts'
-import { CannotStart } from './db/connect.ts'
+import { CannotStart } from './db/database.ts'
 import { openShop } from './open-shop.ts'
 import { makeSignInLink, ownerHasPassword } from './console/sign-in.ts'
 import { createPageCache } from './pages/page-cache.ts'

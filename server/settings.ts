@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CannotStart, type DatabaseAddress } from './db/connect.ts'
+import { CannotStart, type DatabaseAddress } from './db/database.ts'
 
 const MIN_SECRET_LENGTH = 32
 const DEFAULT_PORT = 3000

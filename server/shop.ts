@@ -1,4 +1,4 @@
-import type { Database } from './db/connect.ts'
+import type { Database } from './db/database.ts'
 import type { VersionName } from './db/versions.ts'
 import type { Settings } from './settings.ts'
 import type { ShopSettings } from './shop-settings/shop-settings.ts'

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { makeSignInLink } from '#server/console/sign-in.ts'
-import { CannotStart, connect } from '#server/db/connect.ts'
+import { connect } from '#server/db/connect.ts'
+import { CannotStart } from '#server/db/database.ts'
 import { readSettings } from '#server/settings.ts'
 
 const main = async (): Promise<string> => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { connect, type DatabaseAddress } from '#server/db/connect.ts'
+import { connect } from '#server/db/connect.ts'
+import type { DatabaseAddress } from '#server/db/database.ts'
 import { addLine } from './add-line.ts'
 import { changeCart } from './change-cart.ts'
 import { findRequested } from './find-requested.ts'

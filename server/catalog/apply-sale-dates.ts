@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import { refreshListings } from './saving/refresh-listings.ts'
 import { findMark, listSaleChanges, setMark } from './saving/store.ts'

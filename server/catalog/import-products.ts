@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
 import { matchItems } from './import/match-items.ts'
 import type { FindPicture } from './import/read-item.ts'
 import { openTable } from './import/read-rows.ts'

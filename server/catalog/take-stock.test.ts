@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
 import { loadVersions } from '#server/db/versions.ts'
 import { engines, openTestDatabase } from '#server/testing/open-test-database.ts'
 import { findProducts } from './find-products.ts'

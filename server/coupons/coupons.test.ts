@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
 import { addCoupon, TEST_NOW_MS } from '#server/testing/make.ts'
 import { engines, openTestDatabase } from '#server/testing/open-test-database.ts'
 import { couponSchema } from './coupon-schema.ts'

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { CannotStart, type Database, type TransactionOptions } from './connect.ts'
+import { CannotStart, type Database, type TransactionOptions } from './database.ts'
 import type { Tables } from './tables.ts'
 
 const INT8_OID = 20

@@ -1,7 +1,7 @@
 import { type FileHandle, open as openFile } from 'node:fs/promises'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
-import { CannotStart, type Database, type TransactionOptions } from './connect.ts'
+import { CannotStart, type Database, type TransactionOptions } from './database.ts'
 import { groupSync } from './group-sync.ts'
 import { keepStatements } from './keep-statements.ts'
 import type { Sql, Tables } from './tables.ts'

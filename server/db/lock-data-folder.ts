@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { CannotStart } from './connect.ts'
+import { CannotStart } from './database.ts'
 
 /**
  * Keeps a second server off the same data: an exclusive lock on a file of its own, which the operating

@@ -1,4 +1,4 @@
-import { CannotStart, type Database } from './connect.ts'
+import { CannotStart, type Database } from './database.ts'
 import { migrations } from './migrations/index.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
 import type { CartDocument } from '#server/cart/cart-document.ts'
 import { addCart } from '#server/cart/store.ts'
 import type { Checkout } from '#server/checkout/checkout.ts'
-import type { Database } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
 import { makeCart, makeLine, TEST_NOW_MS } from './make.ts'
 
 const CART_LIFETIME_MS = 48 * 60 * 60 * 1000

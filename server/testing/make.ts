@@ -7,7 +7,7 @@ import { saveProduct, type ProductDraft } from '#server/catalog/save-product.ts'
 import { couponSchema } from '#server/coupons/coupon-schema.ts'
 import type { Coupon } from '#server/coupons/coupon.ts'
 import { saveCoupon } from '#server/coupons/save-coupon.ts'
-import type { Database } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
 import { type ShopSettings, shopSettingsSchema } from '#server/shop-settings/shop-settings.ts'
 
 /** 21 November 2026, 12:00 UTC: what the clock of a test shop says at first. */

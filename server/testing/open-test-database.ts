@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { connect, type Database } from '#server/db/connect.ts'
+import { connect } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 /** Server tests run on each: `describe.each(engines)('…', (engine) => …)`. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
 
 /** Tables that may change without anything having been asked for: notices wait in carts, a session is seen. */
 const RESTLESS = new Set(['carts', 'owner_sessions'])

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
 import { readEntries, readEntriesOf } from './read-entries.ts'
 import { byRank, collectEntries, type Found, type SearchIndex } from './search-index.ts'
 import { listChangedIds, loadNewestChange } from './store.ts'
