@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { load, type Load, type Request } from './load.ts'
 import { prepareCheckouts } from './prepare-checkouts.ts'
 import { residentMb } from './processor-time.ts'
-import { startProcess } from './start-process.ts'
+import { startProcess } from '#server/testing/start-process.ts'
 import { table } from './table.ts'
 
 const CONNECTIONS = [1, 10, 50]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
-import { startProcess } from '../bench/start-process.ts'
+import { startProcess } from '#server/testing/start-process.ts'
 
 const PROGRAM = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 const PORTS = Array.from({ length: 50 }, (_, index) => 4650 + index)
