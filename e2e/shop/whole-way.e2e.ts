@@ -22,8 +22,8 @@ const CAMPAIGN = {
 const FORUM = 'https://forum.example.pl/watek/7'
 const PANEL = '/produkt/panel-laminowany-dab-bieszczadzki-8-mm-ac4/'
 const FIELDS = [
-  ...['source_type', 'referrer', 'utm_campaign', 'utm_source', 'utm_medium', 'utm_content', 'utm_id', 'utm_term'],
-  ...['utm_source_platform', 'utm_creative_format', 'utm_marketing_tactic', 'session_entry', 'session_start_time', 'session_pages', 'session_count', 'user_agent'],
+  'source_type', 'referrer', 'utm_campaign', 'utm_source', 'utm_medium', 'utm_content', 'utm_id', 'utm_term',
+  'utm_source_platform', 'utm_creative_format', 'utm_marketing_tactic', 'session_entry', 'session_start_time', 'session_pages', 'session_count', 'user_agent',
 ]
 
 const attributionOf = (orderId: number) =>

@@ -29,6 +29,6 @@ const withParagraphs = (text: string): string => {
     .split(/\r?\n\s*\r?\n/)
     .map((block) => block.trim())
     .filter(Boolean)
-    .map((block) => (BLOCK.test(block) || /^<\//.test(block) ? block : `<p>${block.replace(/\r?\n/g, '<br />')}</p>`))
+    .map((block) => (BLOCK.test(block) || block.startsWith('</') ? block : `<p>${block.replace(/\r?\n/g, '<br />')}</p>`))
     .join('\n')
 }
