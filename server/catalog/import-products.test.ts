@@ -158,6 +158,15 @@ simple,F,Dobry,10,x,,,
     expect(await listed()).toEqual([])
   })
 
+  it('takes hostile cells as text or as a wrong row, never as more', async () => {
+    const report = await importText(`SKU,Name,Description,Tags,Categories,Meta: __proto__,Attribute 1 name,Attribute 1 value(s)
+H\0,"<img src=x onerror=alert(1)>Panel","<a href=""javascript:alert(1)"" onclick=""x()"">tu</a><style>*{}</style>","__proto__, constructor",__proto__ > constructor,x,constructor,"__proto__"
+`)
+    expect(report).toMatchObject({ isDone: true, added: 1, problems: [] })
+    expect(await page('panel')).toMatchObject({ sku: 'H', name: 'Panel', descriptionHtml: '<p><a>tu</a></p>' })
+    expect((await importText(`SKU,Name,Stock,ID\n${'x'.repeat(200)},${'y'.repeat(10_000)},1e99,99999999999`)).problemCount).toBe(4)
+  })
+
   it('only warns of a suggestion nobody knows, of strange columns and of pictures from elsewhere', async () => {
     const report = await importText('SKU,Name,Upsells,Images,Kolor opakowania\nA,Panel,NIKT,https://stary.example/a.jpg,czarny')
     expect(report).toMatchObject({ isDone: true, added: 1, picturesToBring: 1 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
 import { loadVersions } from '#server/db/versions.ts'
 import { engines, openTestDatabase } from '#server/testing/open-test-database.ts'
 import { applySaleDates } from './apply-sale-dates.ts'
@@ -10,6 +10,8 @@ import { loadMenu } from './load-menu.ts'
 import { removeProduct } from './remove-product.ts'
 import { categoryAt } from './save-category.ts'
 import { type ProductDraft, saveProduct } from './save-product.ts'
+import { refreshListings } from './saving/refresh-listings.ts'
+import { writeProducts } from './saving/write-products.ts'
 import { setStockAndPrice } from './set-stock-and-price.ts'
 
 const NOW = 1_000_000
@@ -55,6 +57,17 @@ describe.each(engines)('a listing on %s', (engine) => {
       expect(pages.flatMap(({ cards }) => cards.map(({ id }) => id)), orderBy).toEqual(whole)
     }
     expect(await list({ page: 6, perPage: 5 })).toEqual({ cards: [], total: 23, page: 6, pages: 5 })
+  })
+
+  it('of a long list shows the same deep page when it remembers where that begins, and after a change anew', async () => {
+    const drafts = Array.from({ length: 1_300 }, (_, index) => ({ name: `Panel ${index}`, regularPriceGrosze: 1_000 + (index % 7), totalSales: index % 5 }))
+    await db.transaction(async (tx) => refreshListings(tx, await writeProducts(tx, drafts, NOW), NOW))
+    const idsOf = async (orderBy: ListingOrder, page: number, version?: number) => (await listProductCards(db.read, { listing: 'all', orderBy, page, perPage: 10 }, NOW, version)).cards.map(({ id }) => id)
+    for (const orderBy of ['menu_order', 'price', 'price-desc', 'date', 'popularity', 'name'] as const) {
+      for (const page of [55, 65, 60, 66, 75, 70, 60]) expect(await idsOf(orderBy, page, 1), `${orderBy} ${page}`).toEqual(await idsOf(orderBy, page))
+    }
+    await save({ name: 'Aaa', regularPriceGrosze: 1 })
+    expect(await idsOf('name', 60, 2)).toEqual(await idsOf('name', 60))
   })
 
   it('leaves out drafts, hidden products and those only search may show', async () => {

@@ -54,6 +54,7 @@ export const listOwnersRows = (db: Sql, text: string, limit: number, offset: num
 type Column = 'position' | 'name_key' | 'price_grosze' | 'created_ms' | 'total_sales' | 'product_id'
 type Direction = 'asc' | 'desc'
 
+/** All columns of one order go the same way, so that a place in it is one comparison; the product itself comes last. */
 const sortColumns: Record<ListingOrder, [Column, Direction][]> = {
   menu_order: [['position', 'asc'], ['name_key', 'asc'], ['product_id', 'asc']],
   name: [['name_key', 'asc'], ['product_id', 'asc']],
@@ -63,14 +64,20 @@ const sortColumns: Record<ListingOrder, [Column, Direction][]> = {
   popularity: [['total_sales', 'desc'], ['product_id', 'desc']],
 }
 
-/** A slice of a listing, straight from the index of its order. */
-export const listEntryIds = async (db: Sql, listing: Listing, orderBy: ListingOrder, slice: { offset: number; limit: number; isFromEnd: boolean }) => {
-  let query = db.selectFrom('listing_entries').select('product_id').where('listing', '=', listing)
-  for (const [column, direction] of sortColumns[orderBy]) {
-    query = query.orderBy(column, slice.isFromEnd ? (direction === 'asc' ? 'desc' : 'asc') : direction)
-  }
-  const ids = (await query.limit(slice.limit).offset(slice.offset).execute()).map((row) => row.product_id)
-  return slice.isFromEnd ? ids.reverse() : ids
+/** Where a product stands in an order: the values of its sort columns. */
+export type SortPlace = (string | number)[]
+type Slice = { offset: number; limit: number; isFromEnd: boolean; /** The offset counts from here instead of from the listing's end. */ from?: SortPlace | undefined }
+
+/** A slice of a listing, straight from the index of its order, with the place of the first one read. */
+export const listEntryIds = async (db: Sql, listing: Listing, orderBy: ListingOrder, { offset, limit, isFromEnd, from }: Slice): Promise<{ ids: number[]; place: SortPlace | undefined }> => {
+  const columns = sortColumns[orderBy].map(([column]) => column)
+  const isRising = (sortColumns[orderBy][0]![1] === 'asc') !== isFromEnd
+  let query = db.selectFrom('listing_entries').select(columns).where('listing', '=', listing)
+  if (from) query = query.where(sql<SqlBool>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${sql.raw(isRising ? '>=' : '<=')} (${sql.join(from)})`)
+  for (const column of columns) query = query.orderBy(column, isRising ? 'asc' : 'desc')
+  const rows = await query.limit(limit).offset(offset).execute()
+  const ids = rows.map((row) => row.product_id!)
+  return { ids: isFromEnd ? ids.reverse() : ids, place: rows[0] && columns.map((column) => rows[0]![column]!) }
 }
 
 /** How many products stand in a listing: kept, not counted. */

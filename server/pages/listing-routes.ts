@@ -71,7 +71,7 @@ const showListing = async (c: Context, shop: Shop, { listing, ...shown }: ToList
   const order = isListingOrder(asked) ? asked : 'menu_order'
   const perPage = shop.shopSettings().productsPerPage
   if (page === undefined) return answerNotFound(c, shop)
-  const { cards, total, pages } = await listProductCards(shop.db.read, { listing, orderBy: order, page, perPage }, shop.now())
+  const { cards, total, pages } = await listProductCards(shop.db.read, { listing, orderBy: order, page, perPage }, shop.now(), shop.versions().catalog)
   if (page > pages) return answerNotFound(c, shop)
 
   const firstPage = listingAddress({ ...shown, order: 'menu_order', orders: SHOP_ORDERS, query: null }, page)

@@ -50,7 +50,7 @@ const answerList = async (c: Context, shop: Shop): Promise<Response> => {
     const found = include ? await loadCards(db, ids(include), shop.now()) : await searchProducts(shop, search ?? '', { limit: MAX_FOUND })
     return answer(c, shop, found.slice((page - 1) * perPage, page * perPage), found.length, perPage)
   }
-  const { cards, total } = await listProductCards(db, { listing: await listingOf(c, shop), orderBy: orderOf(c), page, perPage }, shop.now())
+  const { cards, total } = await listProductCards(db, { listing: await listingOf(c, shop), orderBy: orderOf(c), page, perPage }, shop.now(), shop.versions().catalog)
   return answer(c, shop, cards, total, perPage)
 }
 

@@ -39,7 +39,8 @@ export const readItem = async (row: Row, columns: Columns, findPicture: FindPict
   }
 
   for (const [index, column] of columns.entries()) {
-    const text = (row.cells[index] ?? '').trim()
+    // PostgreSQL keeps no NUL in a text.
+    const text = (row.cells[index] ?? '').replaceAll('\0', '').trim()
     if (column?.kind === 'field') texts.set(column.name, text)
     else if (column?.kind === 'meta') readMeta(item, column.key, text, read)
     else if (column?.kind === 'attribute') attributes.set(column.number, { ...attributes.get(column.number), [column.part]: text })

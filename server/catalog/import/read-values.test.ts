@@ -38,7 +38,7 @@ it('weights and measures come in the unit of their heading', () => {
 })
 
 it('a comma with a backslash belongs to the name', () => {
-  expect(readList('jasne, dąb\\, lity,, &amp;co')).toEqual(['jasne', 'dąb, lity', '&co'])
+  expect(readList('jasne, dąb\\, lity,, &amp;co, &constructor;')).toEqual(['jasne', 'dąb, lity', '&co', '&constructor;'])
   expect(readCategories('A > B, C\\, D > E')).toEqual([['A', 'B'], ['C, D', 'E']])
   expect(readText('a\\nb\\\\nc')).toBe('a\nb\\nc')
 })

@@ -70,10 +70,10 @@ export const readCategories = (text: string): string[][] =>
     .map((path) => path.replaceAll('\\,', ',').split('>').map((name) => decodeEntities(name).trim()).filter(Boolean))
     .filter((path) => path.length > 0)
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#038': '&', '#8211': '–', '#8212': '—', '#039': "'" }
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#038': '&', '#8211': '–', '#8212': '—', '#039': "'" }))
 
 /** Names come with HTML's spellings of `&` and quotes. */
-export const decodeEntities = (text: string): string => text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+export const decodeEntities = (text: string): string => text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES.get(name) ?? whole)
 
 /** Exports write a line break inside a text as `\n`, and a real backslash-n with two backslashes. */
 export const readText = (text: string): string => text.replace(/\\(\\n|n)/g, (_, sign: string) => (sign === 'n' ? '\n' : '\\n'))
