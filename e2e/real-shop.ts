@@ -107,6 +107,9 @@ const signIn = async (browser: Browser, running: RunningShop, watch: (context: B
   await call('POST', 'session/link', { token: running.ownerLink.split('/').at(-1) })
   const { csrfToken } = (await call('GET', 'session')) as SessionAnswer
 
+  // Asked of a newcomer before anything else of the console is shown.
+  await call('PUT', 'session/sign-in', { email: 'wlasciciel@example.pl', name: 'Właściciel', password: 'klepka na probe' }, { [CSRF_HEADER]: csrfToken })
+
   const owner: Owner = {
     context,
     ask: (path) => call('GET', path),

@@ -64,6 +64,11 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
     }
   }
 
+  // What was chosen while this script was on its way.
+  useEffect(() => {
+    if (form.current?.querySelector('[name^=shipping_method]:checked:not([checked])')) void review(0)
+  }, [])
+
   // Listened to by hand: React's own `onChange` does not hear the choices in the server's regions.
   useEffect(() => {
     const listening = new AbortController()

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { formatPrice } from '#contract/money.ts'
+import { realShop } from '../real-shop.ts'
+import { BUYER, fillCheckout, NIP, placeOrder } from './fill-checkout.ts'
+
+const shop = realShop()
+
+const orderCount = () => shop.rows<{ count: number }>('select count(*) as count from orders')[0]?.count
+
+/** A visitor with one product, at the checkout. */
+const goToCheckout = async () => {
+  const { page } = shop
+  await page.goto('/produkt/dobijak-do-paneli/')
+  await page.getByRole('button', { name: 'Dodaj do koszyka', exact: true }).click()
+  await page.locator('.woocommerce-message').waitFor()
+  await page.goto('/zamowienie/')
+  return page
+}
+
+describe('at the checkout', () => {
+  it('what is missing or wrong is said in Polish, at the field and at the top, and nothing typed is lost [S-PAGE-10]', async () => {
+    const page = await goToCheckout()
+    await page.locator('#place_order').click()
+    const top = page.locator('.woocommerce-NoticeGroup-checkout [role=alert]')
+    await expect.poll(() => top.locator('li').allInnerTexts()).toEqual([
+      'Podaj adres e-mail: wyślemy na niego potwierdzenie zamówienia.',
+      'Podaj numer telefonu: kurier dzwoni przed dostawą.',
+      'Podaj imię.',
+      'Podaj nazwisko.',
+      'Podaj ulicę i numer domu.',
+      'Podaj kod pocztowy.',
+      'Podaj miejscowość.',
+      'Zaakceptuj regulamin, żeby złożyć zamówienie.',
+    ])
+    expect(await top.evaluate((list) => list === document.activeElement)).toBe(true)
+
+    await fillCheckout(page, { billing_email: 'anna@', billing_phone: '12', billing_postcode: '3-002' })
+    await page.getByLabel('Chcę fakturę na firmę').check()
+    await page.getByLabel('Nazwa firmy').first().fill('Zielińska Wnętrza')
+    await page.getByLabel('NIP').fill('5260250275')
+    await page.locator('#place_order').click()
+    await expect.poll(() => top.locator('li').count()).toBe(4)
+    const texts = (await top.innerText()).split('\n').map((line) => line.trim())
+    expect(texts.join(' ')).toMatch(/Sprawdź adres e-mail.*dziewięć cyfr.*pięć cyfr.*Sprawdź NIP/)
+    expect(await page.locator('#billing_nip').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.locator('#billing_nip_error').innerText()).toContain('NIP')
+    expect(await page.locator('#billing_first_name').inputValue()).toBe(BUYER.billing_first_name)
+
+    await fillCheckout(page)
+    await page.getByLabel('NIP').fill(NIP)
+    await placeOrder(page)
+    expect(await page.locator('main').innerText()).toContain(NIP)
+  })
+
+  it('an impatient buyer who clicks twice, goes back, sends again and reloads has one order [S-PAGE-10]', async () => {
+    const page = await goToCheckout()
+    const before = orderCount() ?? 0
+    await fillCheckout(page)
+    await page.locator('#place_order').evaluate((button) => {
+      for (let click = 0; click < 3; click += 1) (button as HTMLElement).click()
+    })
+    await page.waitForURL(/order-received/)
+    const received = page.url()
+    expect(orderCount()).toBe(before + 1)
+    await page.reload()
+    expect(await page.locator('h1').innerText()).toBe('Dziękujemy, zamówienie przyjęte')
+
+    await page.goBack()
+    if (await page.locator('#place_order').count()) {
+      await fillCheckout(page)
+      await page.locator('#place_order').click()
+      await expect.poll(async () => page.url() === received || (await page.locator('.cart-empty, [role=alert]').count()) > 0).toBe(true)
+    }
+    expect(orderCount()).toBe(before + 1)
+  })
+
+  it('two tabs that send the same cart at once make one order [S-PAGE-10]', async () => {
+    const page = await goToCheckout()
+    const other = await shop.context.newPage()
+    await other.goto('/zamowienie/')
+    const before = orderCount() ?? 0
+    for (const tab of [page, other]) await fillCheckout(tab)
+    await Promise.all([page, other].map((tab) => tab.locator('#place_order').evaluate((button) => (button as HTMLElement).click())))
+    await expect.poll(() => Promise.all([page, other].map((tab) => tab.locator('h1').innerText()))).toContain('Dziękujemy, zamówienie przyjęte')
+    await expect.poll(orderCount).toBe(before + 1)
+  })
+
+  it('a form filled before the scripts come alive is kept and sent [S-PAGE-10]', async () => {
+    const page = await goToCheckout()
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/checkout-*.js', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await fillCheckout(page)
+    await page.getByLabel('Odbiór osobisty').check()
+    await page.getByLabel('Płatność przy odbiorze').check()
+    release()
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('#billing_city').inputValue()).toBe(BUYER.billing_city)
+    const orderId = await placeOrder(page)
+    expect(shop.rows('select delivery_method_id, payment_method_id, status from orders where id = ?', orderId)).toEqual([{ delivery_method_id: 'odbior', payment_method_id: 'cod', status: 'processing' }])
+  })
+
+  it('another way of delivery changes the sum at once [S-PAGE-10]', async () => {
+    const page = await goToCheckout()
+    await page.waitForLoadState('networkidle')
+    const total = () => page.locator('.order-total td').innerText()
+    await page.getByLabel('Odbiór osobisty').check()
+    await expect.poll(total).toBe(formatPrice(1_990))
+    await page.getByRole('radio', { name: /^Kurier/ }).check()
+    await expect.poll(total).toBe(formatPrice(1_990 + 1_690))
+  })
+
+  it("somebody else's order stays closed: a wrong key shows nothing of it [S-PAGE-11]", async () => {
+    const page = await goToCheckout()
+    await fillCheckout(page)
+    await placeOrder(page)
+    const stranger = await (await shop.openVisitor()).newPage()
+    const answer = await stranger.goto(page.url().replace(/key=.*/, 'key=wc_order_zgaduje'))
+    expect(answer?.status()).toBe(404)
+    expect(await stranger.locator('main').innerText()).not.toMatch(/Zielińska|example\.pl/)
+    expect(await stranger.locator('h1').count()).toBe(1)
+  })
+})
