@@ -67,6 +67,7 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
   // What was chosen while this script was on its way.
   useEffect(() => {
     if (form.current?.querySelector('[name^=shipping_method]:checked:not([checked])')) void review(0)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it comes alive
   }, [])
 
   // Listened to by hand: React's own `onChange` does not hear the choices in the server's regions.
