@@ -52,7 +52,7 @@ export const connectSqlite = async (file: string): Promise<Database> => {
   const log = await openLog(writer, file)
   const reader = open(file)
   reader.pragma('query_only = ON')
-  reader.pragma('mmap_size = 268435456')
+  reader.pragma('mmap_size = 67108864')
 
   const read: Sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepStatements(reader) }) })
   const write: Sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepStatements(writer) }) })
