@@ -18,12 +18,15 @@ export type CachedPage = {
 /** A sale that starts or ends by the clock shows on a cached page at most this much later. */
 const MAX_AGE_MS = 60_000
 const BROTLI_QUALITY = 6
+/** Of one path with different queries: more than a shop has orders; made-up ones push out each other, not other pages. */
+const MAX_VARIANTS = 24
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 export const createPageCache = (maxBytes: number): PageCache => {
   const pages = new Map<string, CachedPage & { version: string; keptMs: number; bytes: number }>()
+  const variants = new Map<string, Set<string>>()
   let bytes = 0
 
   const drop = (key: string) => {
@@ -31,6 +34,17 @@ export const createPageCache = (maxBytes: number): PageCache => {
     if (!page) return
     bytes -= page.bytes
     pages.delete(key)
+    const path = pathOf(key)
+    variants.get(path)?.delete(key)
+    if (variants.get(path)?.size === 0) variants.delete(path)
+  }
+
+  const noteVariant = (key: string) => {
+    const path = pathOf(key)
+    const keys = variants.get(path) ?? new Set()
+    variants.set(path, keys.add(key))
+    const [oldest] = keys
+    if (keys.size > MAX_VARIANTS && oldest !== undefined) drop(oldest)
   }
 
   return {
@@ -47,6 +61,7 @@ export const createPageCache = (maxBytes: number): PageCache => {
       const page = { body, headers, brotli: undefined as Buffer | undefined, gzip: undefined as Buffer | undefined, version, keptMs: nowMs, bytes: body.length * 2 }
       pages.set(key, page)
       bytes += page.bytes
+      noteVariant(key)
       // A Map keeps the order of insertion: its first key is the oldest.
       for (const [oldest] of pages) {
         if (bytes <= maxBytes || oldest === key) break
@@ -84,6 +99,8 @@ export const pageKey = (path: string, query: string): string => {
   })
   return kept.length ? `${path}?${kept.join('&')}` : path
 }
+
+const pathOf = (key: string): string => key.split('?', 1)[0] ?? key
 
 const nameOf = (parameter: string): string => {
   const at = parameter.indexOf('=')
