@@ -39,6 +39,7 @@ const openPage = async (body: string, before = '', url = SHOP) => {
 
 const posted = () => page.evaluate(() => Object.fromEntries(new FormData(document.forms[0]) as never) as Record<string, string>)
 const track = (allow: boolean) => page.evaluate((allowed) => (globalThis as never as Globals).wc_order_attribution.setOrderTracking(allowed), allow)
+/** The jar as the browser keeps it; a page writes to it a moment before it is seen there, so it is polled. */
 const cookieNames = async () => (await context.cookies()).map(({ name }) => name).sort()
 
 describe('where an order came from', () => {
@@ -118,11 +119,11 @@ describe('where an order came from', () => {
 
   it('refusing tracking erases every cookie and empties the fields, allowing it starts again [S-ATTR-07]', async () => {
     await openPage(CHECKOUT)
-    expect(await cookieNames()).toEqual(
+    await expect.poll(cookieNames).toEqual(
       ['current', 'current_add', 'first', 'first_add', 'migrations', 'session', 'udata'].map((name) => `sbjs_${name}`),
     )
     await track(false)
-    expect(await cookieNames()).toEqual([])
+    await expect.poll(cookieNames).toEqual([])
     expect(await posted()).toMatchObject(NOTHING)
     expect(await page.evaluate(() => (globalThis as never as Globals).wc_order_attribution.getAttributionData().utm_source)).toBeNull()
 
@@ -130,22 +131,22 @@ describe('where an order came from', () => {
     expect(await posted()).toMatchObject({ wc_order_attribution_utm_source: 'list', wc_order_attribution_session_pages: '1' })
     await track(true)
     expect(await posted()).toMatchObject({ wc_order_attribution_session_pages: '1' })
-    expect(await cookieNames()).toHaveLength(7)
+    await expect.poll(cookieNames).toHaveLength(7)
   })
 
   it('nothing is kept of a visitor who was never asked, until the answer is yes [S-ATTR-07]', async () => {
     await openPage(CHECKOUT, 'wc_order_attribution = { params: { allowTracking: false } }')
-    expect(await cookieNames()).toEqual([])
+    await expect.poll(cookieNames).toEqual([])
     expect(await posted()).toMatchObject(NOTHING)
 
     const answer = (detail: Record<string, string>) =>
       page.evaluate((given) => document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: given })), detail)
     await answer({ statistics: 'allow' })
-    expect(await cookieNames()).toEqual([])
+    await expect.poll(cookieNames).toEqual([])
     await answer({ marketing: 'allow' })
     expect(await posted()).toMatchObject({ wc_order_attribution_utm_source: 'list' })
     await answer({ marketing: 'deny' })
-    expect(await cookieNames()).toEqual([])
+    await expect.poll(cookieNames).toEqual([])
 
     await page.evaluate(() => {
       Object.assign(globalThis, { wp_has_consent: (category: string) => category === 'marketing' })
@@ -162,6 +163,6 @@ describe('where an order came from', () => {
     ])
     await openPage(CHECKOUT)
     await track(false)
-    expect(await cookieNames()).toEqual([])
+    await expect.poll(cookieNames).toEqual([])
   })
 })
