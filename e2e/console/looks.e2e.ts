@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ownersConsole } from './open-console.ts'
+
+const desk = ownersConsole()
+
+const SCREENS: [string, string][] = [
+  ['/', 'Dziś'],
+  ['/zamowienia', 'Zamówienia'],
+  ['/zamowienia/999', 'Zamówienie nr 999'],
+  ['/produkty', 'Produkty'],
+  ['/import', 'Import produktów'],
+  ['/kody', 'Kody rabatowe'],
+  ['/nowy-kod', 'Nowy kod rabatowy'],
+  ['/ustawienia', 'Ustawienia'],
+  ['/konto', 'Konto'],
+  ['/wiecej', 'Więcej'],
+  ['/nie-ma', 'Nie ma takiej strony panelu'],
+]
+
+type Found = { id: string; nodes: { target: unknown[] }[] }
+
+describe('the console', () => {
+  beforeAll(async () => {
+    await desk.enter()
+    await desk.page.addInitScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
+    await desk.page.reload()
+  })
+
+  for (const [width, colorScheme] of [[1440, 'light'], [1440, 'dark'], [360, 'light'], [360, 'dark']] as const) {
+    it(`is readable and usable by everybody at ${width} px, ${colorScheme}, and never wider than the screen`, async () => {
+      const { page } = desk
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const [place, title] of SCREENS) {
+        await desk.open(place, title)
+        await expect.poll(() => page.locator('.loading').count()).toBe(0)
+        const found = await page.evaluate(async () => {
+          const { axe } = window as never as { axe: { run: (options: object) => Promise<{ violations: Found[] }> } }
+          const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+        })
+        expect([place, found]).toEqual([place, []])
+        expect([place, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([place, 0])
+      }
+    })
+  }
+
+  it('is gone through by keyboard: the first stop leads to the content, and a screen begins at its heading', async () => {
+    const { page } = desk
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await desk.open('/', 'Dziś')
+    await page.reload()
+    await desk.isAt('Dziś')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Przejdź do treści')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    await desk.open('/kody', 'Kody rabatowe')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Kody rabatowe')
+    expect(await page.title()).toBe('Kody rabatowe – Klepka')
+  })
+
+  it('says honestly when the shop does not answer, and tries again', async () => {
+    const { page } = desk
+    await desk.open('/kody', 'Kody rabatowe')
+    await page.route('**/panel/api/orders*', (route) => route.abort())
+    await desk.open('/zamowienia', 'Zamówienia')
+    await page.getByText('Brak połączenia ze sklepem.').waitFor()
+    await page.unroute('**/panel/api/orders*')
+    await page.getByRole('button', { name: 'Spróbuj ponownie' }).click()
+    await page.getByText('Nie ma jeszcze zamówień').waitFor()
+  })
+})

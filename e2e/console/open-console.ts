@@ -1,0 +1,66 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { openChromium } from '../../tools/vectors/open-chromium.ts'
+import { openShop, type RunningShop } from '../open-shop.ts'
+
+export const OWNER = { name: 'Anna', email: 'anna@example.pl', password: 'trawa zielony stół' }
+
+const WAIT_MS = 15_000
+
+/** One running demo for a test file; its owner keeps one browser, so that a session lasts from test to test. */
+export const ownersConsole = () => {
+  let browser: Browser
+  const desk = {
+    shop: undefined as never as RunningShop,
+    context: undefined as never as BrowserContext,
+    page: undefined as never as Page,
+    /** Errors of pages; an answer that is not a success is none, the console shows it itself. */
+    troubles: [] as string[],
+
+    /** Somebody else, with a browser of their own. */
+    openBrowser: async (): Promise<Page> => {
+      const context = await browser.newContext({ baseURL: desk.shop.url, locale: 'pl-PL', timezoneId: 'America/New_York', viewport: { width: 1280, height: 900 } })
+      context.setDefaultTimeout(WAIT_MS)
+      context.on('weberror', (error) => desk.troubles.push(error.error().message))
+      context.on('console', (message) => message.type() === 'error' && !message.text().startsWith('Failed to load resource') && desk.troubles.push(message.text()))
+      return context.newPage()
+    },
+
+    /** Comes in by the link of the start and sets the password. */
+    enter: async () => {
+      const { page } = desk
+      await page.goto(desk.shop.ownerLink)
+      await page.getByLabel('Jak się do Ciebie zwracać?').fill(OWNER.name)
+      await page.getByLabel('Adres e-mail').fill(OWNER.email)
+      await page.getByLabel('Nowe hasło').fill(OWNER.password)
+      await page.getByRole('button', { name: 'Zapisz i wejdź do panelu' }).click()
+      await desk.isAt('Dziś')
+    },
+
+    /** Waits for the screen of this heading. */
+    isAt: (title: string | RegExp, page = desk.page) => page.getByRole('heading', { level: 1, name: title }).waitFor(),
+    /** Waits for what the console says it has done. */
+    hears: (text: string | RegExp) => desk.page.locator('.toast', { hasText: text }).waitFor(),
+    /** Goes to a screen by its address. */
+    open: async (place: string, title: string | RegExp) => {
+      await desk.page.goto(`/panel/#${place}`)
+      await desk.isAt(title)
+    },
+  }
+
+  beforeAll(async () => {
+    ;[desk.shop, browser] = await Promise.all([openShop(), openChromium()])
+    desk.page = await desk.openBrowser()
+    desk.context = desk.page.context()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await desk.shop?.stop()
+  })
+  beforeEach(() => void (desk.troubles = []))
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await desk.page.screenshot({ path: `test-results/${task.name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60)}.png`, fullPage: true }).catch(() => {})
+    expect(desk.troubles).toEqual([])
+  })
+  return desk
+}

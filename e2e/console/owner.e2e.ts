@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest'
+import { fillCheckout, placeOrder } from '../shop/fill-checkout.ts'
+import { OWNER, ownersConsole } from './open-console.ts'
+
+const desk = ownersConsole()
+const TAPPER = 'Dobijak do paneli'
+const TAPPER_PAGE = '/produkt/dobijak-do-paneli/'
+
+/** A buyer orders the tapper; gives the order's number. */
+const buyTapper = async (): Promise<number> => {
+  const page = await desk.openBrowser()
+  await page.goto(`${TAPPER_PAGE}?utm_source=google&utm_medium=cpc`)
+  await page.getByRole('button', { name: 'Dodaj do koszyka', exact: true }).click()
+  await page.locator('.woocommerce-message').waitFor()
+  await page.goto('/zamowienie/')
+  await fillCheckout(page)
+  const id = await placeOrder(page)
+  await page.context().close()
+  return id
+}
+
+// In this order: the owner comes in once, and stays.
+describe('the owner of a new shop', () => {
+  it('comes in by the link of the start, is asked for a password once, and the link is used up', async () => {
+    const { page } = desk
+    await page.goto(desk.shop.ownerLink)
+    await desk.isAt('Witaj w swoim sklepie')
+    await page.getByLabel('Adres e-mail').fill('anna')
+    await page.getByLabel('Nowe hasło').fill('krótkie')
+    await page.getByRole('button', { name: 'Zapisz i wejdź do panelu' }).click()
+    expect(await page.getByText('Hasło musi mieć co najmniej 10 znaków.').isVisible()).toBe(true)
+    // The first wrong field is where the owner may type at once.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+
+    await page.getByLabel('Jak się do Ciebie zwracać?').fill(OWNER.name)
+    await page.getByLabel('Adres e-mail').fill(OWNER.email)
+    await page.getByLabel('Nowe hasło').fill(OWNER.password)
+    await page.getByRole('button', { name: 'Zapisz i wejdź do panelu' }).click()
+    await desk.isAt('Dziś')
+    expect(await page.getByText('Nie ma jeszcze zamówień').isVisible()).toBe(true)
+
+    const stranger = await desk.openBrowser()
+    await stranger.goto(desk.shop.ownerLink)
+    await desk.isAt('Ten link nie działa', stranger)
+    await stranger.goto('/panel/#/zamowienia')
+    await desk.isAt('Panel sklepu', stranger)
+    await stranger.getByLabel('Adres e-mail').fill(OWNER.email)
+    await stranger.getByLabel('Hasło', { exact: true }).fill('nie to hasło')
+    await stranger.getByRole('button', { name: 'Zaloguj się' }).click()
+    await stranger.getByText('Adres e-mail lub hasło są niepoprawne.').waitFor()
+    await stranger.getByLabel('Hasło', { exact: true }).fill(OWNER.password)
+    await stranger.getByRole('button', { name: 'Zaloguj się' }).click()
+    await desk.isAt('Zamówienia', stranger)
+    await stranger.context().close()
+  })
+
+  it('sees a new order, where it came from, and moves it on; its buyer gets a mail', async () => {
+    const { page } = desk
+    const id = await buyTapper()
+    await desk.open('/', 'Dziś')
+    await page.reload()
+    await page.getByRole('link', { name: `nr ${id}` }).click()
+    await desk.isAt(`Zamówienie nr ${id}`)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(await page.getByRole('region', { name: 'Skąd przyszedł kupujący' }).innerText()).toContain('Źródło: Google')
+
+    await page.getByRole('radio', { name: 'W realizacji' }).check()
+    expect(await page.getByLabel('Powiadom kupującego e-mailem').isChecked()).toBe(true)
+    await page.getByLabel('Wiadomość dla kupującego').fill('Kurier będzie jutro.')
+    await page.getByRole('button', { name: 'Zmień na „W realizacji”' }).click()
+    await desk.hears(`Zamówienie nr ${id}: W realizacji.`)
+    await expect.poll(() => page.locator('.page-title .badge').innerText()).toBe('W realizacji')
+    await page.getByText('Kurier będzie jutro.').waitFor()
+    expect(desk.shop.rows('select 1 from outbox where about = ? and cause like ?', `order:${id}`, '%:status:%')).toHaveLength(1)
+
+    await page.getByLabel('Treść notatki').fill('Zadzwonić przed wysłaniem')
+    await page.getByRole('button', { name: 'Dodaj notatkę' }).click()
+    await page.locator('.timeline').getByText('Zadzwonić przed wysłaniem').waitFor()
+
+    await page.getByRole('link', { name: 'Zamówienia', exact: true }).first().click()
+    await page.getByRole('navigation', { name: 'Stany zamówień' }).getByRole('link', { name: /^W realizacji/ }).click()
+    await page.getByLabel('Szukaj').fill('zielińska')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    expect(await page.getByRole('row').last().innerText()).toContain(`nr ${id}`)
+  })
+
+  it('changes a price, and the shop shows it', async () => {
+    const { page } = desk
+    await desk.open('/produkty', 'Produkty')
+    await page.getByLabel('Szukaj').fill('dobijak')
+    const price = page.getByLabel(`Cena zwykła: ${TAPPER}`)
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await price.fill('dużo')
+    await price.press('Enter')
+    await page.getByText('Podaj kwotę w złotych, np. 89,99.').waitFor()
+    await price.fill('47,31')
+    await page.getByLabel(`Cena promocyjna: ${TAPPER}`).fill('41,07')
+    await page.getByLabel(`Stan: ${TAPPER}`).fill('3')
+    await page.getByLabel(`Stan: ${TAPPER}`).press('Enter')
+    await desk.hears(`Zapisano: ${TAPPER}.`)
+
+    const buyer = await desk.openBrowser()
+    await buyer.goto(TAPPER_PAGE)
+    const offer = await buyer.locator('main').innerText()
+    expect(offer).toContain('47,31')
+    expect(offer).toContain('41,07')
+    await buyer.context().close()
+  })
+
+  it('is asked before what they typed is lost, and told which field is wrong', async () => {
+    const { page } = desk
+    await desk.open('/ustawienia', 'Ustawienia')
+    await page.getByLabel('Nazwa sklepu').fill('')
+    await page.getByLabel('Hasło pod nazwą').fill('Podłogi z duszą')
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await page.getByText('Podaj nazwę sklepu.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('shopName')
+
+    await page.getByRole('link', { name: 'Produkty', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Zostań tutaj' }).click()
+    expect(await page.getByLabel('Hasło pod nazwą').inputValue()).toBe('Podłogi z duszą')
+
+    await page.getByLabel('Nazwa sklepu').fill('Podłogi Anny')
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await desk.hears('Zapisano ustawienia.')
+    await page.getByRole('link', { name: 'Produkty', exact: true }).click()
+    await desk.isAt('Produkty')
+
+    const buyer = await desk.openBrowser()
+    await buyer.goto('/')
+    expect(await buyer.title()).toContain('Podłogi Anny')
+    await buyer.context().close()
+  })
+
+  it('signs in again when the session has ended, and finds what was being typed', async () => {
+    const { page, context } = desk
+    await desk.open('/ustawienia', 'Ustawienia')
+    await page.getByLabel('Telefon').fill('+48 12 345 67 89')
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await page.getByText('Sesja się skończyła.').waitFor()
+    await page.getByLabel('Adres e-mail').first().fill(OWNER.email)
+    await page.getByLabel('Hasło', { exact: true }).fill(OWNER.password)
+    await page.getByRole('button', { name: 'Zaloguj się' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Ustawienia' }).waitFor()
+    expect(await page.getByLabel('Telefon').inputValue()).toBe('+48 12 345 67 89')
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await desk.hears('Zapisano ustawienia.')
+  })
+
+  it('brings in a file: first sees what would change, then changes it', async () => {
+    const { page } = desk
+    await desk.open('/import', 'Import produktów')
+    const choose = (name: string, text: string) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await choose('zly.csv', 'SKU,Nazwa,Cena\nNOWY-1,Klin montażowy,drogo\n')
+    await page.getByRole('heading', { name: 'Plik trzeba poprawić' }).waitFor()
+    expect(await page.getByRole('row').last().innerText()).toMatch(/^2\s/)
+
+    await choose('dobry.csv', 'SKU,Nazwa,Cena\nNOWY-1,Klin montażowy,"7,50"\n')
+    await page.getByRole('heading', { name: 'Co się zmieni' }).waitFor()
+    expect(desk.shop.rows('select id from products where sku = ?', 'NOWY-1')).toEqual([])
+    await page.getByRole('button', { name: 'Importuj 1 produkt' }).click()
+    await page.getByRole('heading', { name: 'Import zakończony' }).waitFor()
+    expect(desk.shop.rows('select name, regular_price_grosze from products where sku = ?', 'NOWY-1')).toEqual([{ name: 'Klin montażowy', regular_price_grosze: 750 }])
+  })
+
+  it("adds a discount code that ends with Warsaw's day, changes it and deletes it", async () => {
+    const { page } = desk
+    const kept = () => desk.shop.rows<{ code: string; amount: number; expires_ms: number }>('select code, amount, expires_ms from coupons where code = ?', 'zima')
+    await desk.open('/kody', 'Kody rabatowe')
+    await page.getByRole('link', { name: 'Nowy kod' }).click()
+    await page.getByRole('button', { name: 'Zapisz kod' }).click()
+    await page.getByText('Podaj kod, np. WIOSNA10.').waitFor()
+    await page.getByLabel('Kod', { exact: true }).fill('ZIMA')
+    await page.getByLabel('Rabat, %').fill('12,5')
+    await page.getByLabel('Do dnia (włącznie)').fill('2030-12-31')
+    await page.getByRole('button', { name: 'Zapisz kod' }).click()
+    await desk.isAt('Kody rabatowe')
+    expect(kept()).toEqual([{ code: 'zima', amount: 1_250, expires_ms: Date.parse('2031-01-01T00:00:00+01:00') }])
+
+    await page.getByRole('link', { name: 'ZIMA' }).click()
+    expect(await page.getByLabel('Do dnia (włącznie)').inputValue()).toBe('2030-12-31')
+    await page.getByLabel('Rabat, %').fill('20')
+    await page.getByRole('button', { name: 'Zapisz kod' }).click()
+    await desk.isAt('Kody rabatowe')
+    expect(kept()[0]?.amount).toBe(2_000)
+
+    await page.getByRole('link', { name: 'ZIMA' }).click()
+    await page.getByRole('button', { name: 'Usuń kod' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Usuń' }).click()
+    await desk.isAt('Kody rabatowe')
+    expect(kept()).toEqual([])
+  })
+
+  it('closes the shop for a while, sees it with a banner, and puts the banner away for good [S-PAGE-07]', async () => {
+    const { page } = desk
+    await desk.open('/ustawienia', 'Ustawienia')
+    await page.getByLabel('Sklep jeszcze nieotwarty').check()
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await desk.hears('Zapisano ustawienia.')
+
+    const buyer = await desk.openBrowser()
+    await buyer.goto('/')
+    expect(await buyer.locator('#coming-soon-footer-banner').count()).toBe(0)
+    expect(await buyer.locator('h1').innerText()).not.toBe('')
+    await buyer.context().close()
+
+    const shop = await desk.context.newPage()
+    await shop.goto('/')
+    const banner = shop.locator('#coming-soon-footer-banner')
+    await banner.waitFor()
+    const sent = shop.waitForRequest(/\/wp-json\/wp\/v2\/users\//)
+    await banner.getByRole('button').click()
+    const request = await sent
+    expect([request.method(), Boolean(request.headers()['x-wp-nonce']), decodeURIComponent(request.postData() ?? '')]).toEqual(['POST', true, 'woocommerce_meta[coming_soon_banner_dismissed]=yes'])
+    expect((await request.response())?.status()).toBe(200)
+    await expect.poll(() => banner.isVisible()).toBe(false)
+    await shop.goto('/sklep/')
+    expect(await banner.count()).toBe(0)
+    await shop.close()
+  })
+
+  it('signs out, and nobody behind them gets in', async () => {
+    const { page } = desk
+    await desk.open('/konto', 'Konto')
+    await page.getByRole('button', { name: 'Wyloguj się' }).click()
+    await desk.isAt('Panel sklepu')
+    await page.goto('/panel/#/zamowienia')
+    await page.reload()
+    await desk.isAt('Panel sklepu')
+  })
+})
