@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createServer, type Server } from 'node:http'
 import { answerRequests } from './answer-requests.ts'
 import { createApp } from './app.ts'
@@ -13,7 +14,7 @@ const CLOSE_LIMIT_MS = 5_000
 const BYTES_PER_MB = 1024 * 1024
 
 const main = async () => {
-  const settings = readSettings(process.env, `${import.meta.dirname}/..`)
+  const settings = readSettings(process.env, join(import.meta.dirname, '..'))
   const { shop, close } = await openShop(settings)
   const cache = createPageCache(settings.pageCacheMb * BYTES_PER_MB)
   if (settings.pageCacheMb > 0) usePageCache(shop, cache)

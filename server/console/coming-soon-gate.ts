@@ -9,6 +9,5 @@ export const comingSoonGate = (shop: Shop) =>
   createMiddleware(async (c, next) => {
     const { comingSoon, shopName, email, phone } = shop.shopSettings()
     if (!comingSoon.isOn || c.req.path.startsWith(`${paths.checkout}order-received/`) || (await findOwner(c, shop))) return next()
-    c.header('Cache-Control', 'no-store')
     return showPage(c, shop, { page: 'coming-soon', props: { shopName, email, phone }, title: 'Już wkrótce otwieramy', canonicalPath: paths.home, isIndexed: false })
   })

@@ -1,5 +1,4 @@
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { promisify } from 'node:util'
+import { acceptedEncoding, compress, type Encoding } from '#server/http/compress.ts'
 
 /** Drawn pages of visitors without a cart, kept while nothing they show has changed. */
 export type PageCache = {
@@ -10,9 +9,8 @@ export type PageCache = {
 export type CachedPage = {
   body: Buffer
   headers: Record<string, string>
-  /** Compressed after the first visitor who accepts it; until then undefined. */
-  brotli: Buffer | undefined
-  gzip: Buffer | undefined
+  /** Compressed when the first visitor asks for the kept page, so that a page nobody asks for again costs nothing. */
+  compressed: Partial<Record<Encoding, Buffer | 'being made'>>
 }
 
 /** A sale that starts or ends by the clock shows on a cached page at most this much later. */
@@ -20,9 +18,6 @@ const MAX_AGE_MS = 60_000
 const BROTLI_QUALITY = 6
 /** Of one path with different queries: more than a shop has orders; made-up ones push out each other, not other pages. */
 const MAX_VARIANTS = 24
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
 
 export const createPageCache = (maxBytes: number): PageCache => {
   const pages = new Map<string, CachedPage & { version: string; keptMs: number; bytes: number }>()
@@ -58,7 +53,7 @@ export const createPageCache = (maxBytes: number): PageCache => {
     keep: (key, version, nowMs, html, headers) => {
       drop(key)
       const body = Buffer.from(html)
-      const page = { body, headers, brotli: undefined as Buffer | undefined, gzip: undefined as Buffer | undefined, version, keptMs: nowMs, bytes: body.length * 2 }
+      const page = { body, headers, compressed: {}, version, keptMs: nowMs, bytes: body.length * 2 }
       pages.set(key, page)
       bytes += page.bytes
       noteVariant(key)
@@ -67,19 +62,22 @@ export const createPageCache = (maxBytes: number): PageCache => {
         if (bytes <= maxBytes || oldest === key) break
         drop(oldest)
       }
-      // Off the main thread; the visitors until then get the page as it is.
-      void compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }).then((small) => (page.brotli = small))
-      void compressGzip(body).then((small) => (page.gzip = small))
       return page
     },
   }
 }
 
-/** The best form of a page for what the browser accepts. */
-export const encodingFor = (page: CachedPage, acceptEncoding: string | undefined): { body: Buffer; encoding: string | undefined } => {
-  if (acceptEncoding?.includes('br') && page.brotli) return { body: page.brotli, encoding: 'br' }
-  if (acceptEncoding?.includes('gzip') && page.gzip) return { body: page.gzip, encoding: 'gzip' }
-  return { body: page.body, encoding: undefined }
+/** The best form of a page for what the browser accepts; while that is being made, the page as it is. */
+export const encodingFor = (page: CachedPage, acceptEncoding: string | undefined): { body: Buffer; encoding: Encoding | undefined } => {
+  const encoding = acceptedEncoding(acceptEncoding)
+  const asItIs = { body: page.body, encoding: undefined }
+  if (!encoding) return asItIs
+  const made = page.compressed[encoding]
+  if (made === 'being made') return asItIs
+  if (made) return { body: made, encoding }
+  page.compressed[encoding] = 'being made'
+  void compress(page.body, encoding, BROTLI_QUALITY).then((small) => (page.compressed[encoding] = small))
+  return asItIs
 }
 
 /** Query parameters that change what a page shows; all others (utm_…, gclid, …) do not make another page. */

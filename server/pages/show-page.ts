@@ -10,12 +10,13 @@ import { takeNotices } from '#server/cart/take-notices.ts'
 import { menu } from './menu.ts'
 import { findOwner } from '#server/console/find-owner.ts'
 import { hasDismissedBanner, bannerNonce } from '#server/console/coming-soon-banner.ts'
+import { acceptedEncoding, compress } from '#server/http/compress.ts'
 import type { Shop } from '#server/shop.ts'
 import { assets } from '#server/static/assets.ts'
 import { listPageLinks } from './list-page-links.ts'
 import { pageConfig } from './page-config.ts'
 import type { PageCache } from './page-cache.ts'
-import { encodingFor, pageKey } from './page-cache.ts'
+import { pageKey } from './page-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type PageToShow<K extends keyof PageProps> = {
@@ -35,6 +36,10 @@ export type PageToShow<K extends keyof PageProps> = {
   /** Page globals beyond the usual, e.g. `wc_checkout_params`. */
   globals?: Record<string, unknown>
 }
+
+/** A page drawn for one visitor is compressed once and sent once, so quickly: a fifth of its size in half a millisecond. */
+const QUICK_BROTLI = 4
+const MIN_COMPRESSED_LENGTH = 1_024
 
 const caches = new WeakMap<Shop, PageCache>()
 
@@ -76,15 +81,11 @@ export const showPage = async <K extends keyof PageProps>(c: Context, shop: Shop
     Vary: 'Cookie, Accept-Encoding',
   }
 
-  if (mayCache) {
-    const cache = caches.get(shop)
-    if (cache) {
-      const kept = cache.keep(pageKey(url.pathname, url.search.slice(1)), cacheVersion(shop), shop.now(), html, headers)
-      const { body, encoding } = encodingFor(kept, c.req.header('accept-encoding'))
-      return c.body(new Uint8Array(body), page.status ?? 200, encoding ? { ...headers, 'Content-Encoding': encoding } : headers)
-    }
-  }
-  return c.body(html, page.status ?? 200, headers)
+  if (mayCache) caches.get(shop)?.keep(pageKey(url.pathname, url.search.slice(1)), cacheVersion(shop), shop.now(), html, headers)
+  const encoding = html.length > MIN_COMPRESSED_LENGTH ? acceptedEncoding(c.req.header('accept-encoding')) : undefined
+  if (!encoding) return c.body(html, page.status ?? 200, headers)
+  const small = await compress(Buffer.from(html), encoding, QUICK_BROTLI)
+  return c.body(new Uint8Array(small), page.status ?? 200, { ...headers, 'Content-Encoding': encoding })
 }
 
 const frameOf = async <K extends keyof PageProps>(shop: Shop, url: URL, page: PageToShow<K>) => {
