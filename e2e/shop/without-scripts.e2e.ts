@@ -73,11 +73,18 @@ describe('a visitor whose browser runs no scripts', () => {
     expect(await page.locator('form.cart input.qty').inputValue()).toBe('13')
 
     await page.goto('/produkt/panel-laminowany-kolekcja-pieninska-10-mm-ac5/')
-    for (const select of await page.locator('.variations select').all()) await select.selectOption({ index: 1 })
+    await page.getByLabel('Kolor').selectOption('Dąb szary')
     await page.getByRole('button', { name: 'Pokaż cenę wybranego wariantu' }).click()
-    expect(await page.locator('.product-price .price').innerText()).toMatch(/zł$/)
+    await page.waitForURL(/attribute_kolor/)
+    expect(await page.getByLabel('Kolor').inputValue()).toBe('Dąb szary')
+    expect(await page.locator('.cart-count').innerText()).toMatch(/^0/)
+    expect(await page.locator('.product-price .price').innerText()).toMatch(/zł/)
+    // Another one than the page was drawn with.
+    await page.getByLabel('Kolor').selectOption('Dąb naturalny')
     await page.getByRole('button', { name: 'Dodaj do koszyka', exact: true }).click()
     expect(await page.locator('.woocommerce-message').innerText()).toContain('Kolekcja Pienińska')
+    await page.goto('/koszyk/')
+    expect(await page.locator('.cart_item').innerText()).toContain('Kolor: Dąb naturalny')
   })
 
   it('reads the notice of the shop, and opens the cart drawer and the menu on a small screen [S-CART-19]', async () => {

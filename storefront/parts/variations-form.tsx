@@ -50,11 +50,6 @@ export const VariationsForm = ({ page }: { page: ProductPage }) => {
           ))}
         </tbody>
       </table>
-      <p className="scripts-off">
-        <button type="submit" className="button quiet" formMethod="get">
-          {pl.product.showPrice}
-        </button>
-      </p>
       <div className="single_variation woocommerce-variation" role="status">
         {variation ? (
           <Stock availability={variation.availability} left={variation.left} fewLeft={fewLeft} />
@@ -74,14 +69,20 @@ export const VariationsForm = ({ page }: { page: ProductPage }) => {
             rule={rule}
           />
         )}
-        <button type="submit" className="single_add_to_cart_button button alt" disabled={!isBuyable}>
+        <button type="submit" name="add-to-cart" value={product.id} className="single_add_to_cart_button button alt" disabled={!isBuyable}>
           {pl.product.add}
         </button>
         <QuantityHint rule={rule} />
       </div>
-      <input type="hidden" name="add-to-cart" value={product.id} />
+      {/* After the other button, which is the one that Enter presses; what adds is named by that button alone, so that looking does not. */}
+      <p className="scripts-off">
+        <button type="submit" className="button quiet" formMethod="get">
+          {pl.product.showPrice}
+        </button>
+      </p>
       <input type="hidden" name="product_id" value={product.id} />
-      <input type="hidden" name="variation_id" className="variation_id" value={variation?.id ?? 0} />
+      {/* The script says which one; without it the options do, which may be others than the page was drawn with. */}
+      <input type="hidden" name="variation_id" className="variation_id" value="0" />
     </form>
   )
 }

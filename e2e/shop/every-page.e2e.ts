@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { realShop } from '../real-shop.ts'
+import { fillCheckout, placeOrder } from './fill-checkout.ts'
+
+const shop = realShop()
+
+const WIDTHS_PX = [360, 768, 1024, 1440]
+/** Words a page of ours would only say when somebody forgot to translate it. */
+const ENGLISH =
+  /\b(?:add to|cart|checkout|your|order(?:s|ed)?|price|search|total|subtotal|shipping|payment|please|required|submit|loading|not found|error|home|shop|product(?:s)?|quantity|remove|coupon|undefined|null|NaN)\b|\[object/i
+
+type Kind = { name: string; path: string; isCanonical: boolean; status?: number }
+const KINDS: Kind[] = [
+  { name: 'home', path: '/', isCanonical: true },
+  { name: 'whole shop', path: '/sklep/', isCanonical: true },
+  { name: 'category', path: '/kategoria-produktu/panele-podlogowe/', isCanonical: true },
+  { name: 'search', path: '/szukaj/?s=podlogi+debowe', isCanonical: false },
+  { name: 'search without a hit', path: '/szukaj/?s=qqqqqq', isCanonical: false },
+  { name: 'simple product', path: '/produkt/panel-laminowany-dab-bieszczadzki-8-mm-ac4/', isCanonical: true },
+  { name: 'product with options', path: '/produkt/panel-winylowy-spc-kolekcja-warta-dab-kamienny/', isCanonical: true },
+  { name: 'grouped product', path: '/produkt/zestaw-do-montazu-paneli/', isCanonical: true },
+  { name: 'product of a partner', path: '/produkt/wynajem-cykliniarki-u-partnera/', isCanonical: true },
+  { name: 'sold-out product', path: '/produkt/plytka-winylowa-beton-lodzki-61-61-cm-5-mm/', isCanonical: true },
+  { name: 'cart', path: '/koszyk/', isCanonical: false },
+  { name: 'checkout', path: '/zamowienie/', isCanonical: false },
+  { name: 'tracking', path: '/sledzenie-zamowienia/', isCanonical: true },
+  { name: 'static page', path: '/regulamin/', isCanonical: true },
+  { name: 'not found', path: '/nie-ma-takiej-strony/', isCanonical: false, status: 404 },
+]
+
+/** Somebody with two things in the cart, one of them with options, who has ordered before. */
+const openBuyer = async (options: BrowserContextOptions = {}): Promise<{ page: Page; kinds: Kind[] }> => {
+  const page = await (await shop.openVisitor(options)).newPage()
+  const add = async (path: string) => {
+    await page.goto(path)
+    for (const select of await page.locator('.variations select').all()) await select.selectOption({ index: 1 })
+    await page.locator('.single_add_to_cart_button').click()
+    await page.locator('.woocommerce-message').waitFor()
+  }
+  await add('/produkt/dobijak-do-paneli/')
+  await page.goto('/zamowienie/')
+  await fillCheckout(page)
+  await placeOrder(page)
+  const received = page.url().slice(shop.url.length)
+  await add('/produkt/panel-laminowany-kolekcja-pieninska-10-mm-ac5/')
+  await add('/produkt/panel-laminowany-dab-bieszczadzki-8-mm-ac4/')
+  return { page, kinds: [...KINDS, { name: 'order received', path: received, isCanonical: false }] }
+}
+
+/** What does not fit, is cut off, or is too small to be touched. */
+const misfits = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px too wide`)
+    const isSeen = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1 && !element.closest('.screen-reader-text')
+    for (const element of document.querySelectorAll<HTMLElement>('button, .button, select, h1, h2, h3, label')) {
+      if (isSeen(element) && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible') found.push(`cut off: ${element.outerHTML.slice(0, 90)}`)
+      else if (isSeen(element) && element.matches('button, .button') && element.scrollWidth > element.offsetWidth + 1) found.push(`text beside its button: ${element.outerHTML.slice(0, 90)}`)
+    }
+    for (const element of document.querySelectorAll<HTMLElement>('button, select, input:not([type=hidden]), .button, [role=button], summary')) {
+      // A box is touched by its whole label.
+      const target = element.closest('label') ?? element
+      const { width, height } = target.getBoundingClientRect()
+      if (isSeen(element) && (width < 24 || height < 24)) found.push(`${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 90)}`)
+    }
+    return found
+  })
+
+describe('every page of the shop', () => {
+  it('is Polish, has a title and one heading of its own, says where it belongs, and asks no other host for anything [S-PAGE-09]', async () => {
+    const { page, kinds } = await openBuyer()
+    const titles = new Set<string>()
+    for (const { name, path, isCanonical, status = 200 } of kinds) {
+      const answer = await page.goto(path, { waitUntil: 'networkidle' })
+      expect(answer?.status(), name).toBe(status)
+      expect(await page.locator('html').getAttribute('lang'), name).toBe('pl')
+      expect(await page.locator('h1').count(), name).toBe(1)
+      titles.add(await page.title())
+      const names = await page.evaluate(() => [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((element) => ['aria-label', 'title', 'placeholder', 'alt'].map((attribute) => element.getAttribute(attribute) ?? '')).join('\n'))
+      // What a shop's own texts may call themselves.
+      const words = `${await page.title()}\n${await page.locator('body').innerText()}\n${names}`.replaceAll(shop.url, '')
+      expect(ENGLISH.exec(words)?.[0], name).toBeUndefined()
+      const canonical = page.locator('link[rel=canonical]')
+      if (isCanonical) expect(await canonical.getAttribute('href'), name).toBe(shop.url + path)
+      else if ((await canonical.count()) > 0) expect(await canonical.getAttribute('href'), name).not.toContain('order-received')
+      const isIndexed = (await page.locator('meta[name=robots][content*=noindex]').count()) === 0
+      if (['cart', 'checkout', 'order received', 'search', 'not found'].includes(name)) expect(isIndexed, name).toBe(false)
+    }
+    expect(titles.size).toBe(kinds.length)
+  })
+
+  it.each(WIDTHS_PX)('fits %i px: no sideways scrolling, no text cut off, nothing too small to touch [S-PAGE-09]', async (width) => {
+    const { page, kinds } = await openBuyer({ viewport: { width, height: 900 } })
+    const found: string[] = []
+    for (const { name, path } of kinds) {
+      await page.goto(path)
+      found.push(...(await misfits(page)).map((text) => `${name}: ${text}`))
+    }
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    ['light', 360],
+    ['dark', 1440],
+  ] as const)('can be used by everybody, in %s colours at %i px [S-CART-19]', async (colorScheme, width) => {
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    const { page, kinds } = await openBuyer({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true })
+    const found: string[] = []
+    for (const { name, path } of kinds) {
+      await page.goto(path)
+      await page.addScriptTag({ content: axe })
+      const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"], rules: { listitem: { enabled: false } } })')) as AxeResults
+      for (const { id, impact, nodes } of violations) if (impact === 'serious' || impact === 'critical') found.push(`${name} ${id}: ${nodes[0]?.html}`)
+    }
+    expect(found).toEqual([])
+  })
+
+  it('tells a visitor who types nonsense what to do next, and how to get back [S-PAGE-09]', async () => {
+    const { page } = shop
+    await page.goto('/produkt/nie-ma-takiego/')
+    expect(await page.locator('main').getByRole('link').count()).toBeGreaterThan(0)
+    await page.goto('/szukaj/?s=qqqqqq')
+    expect(await page.locator('main').innerText()).toContain('Nie znaleźliśmy niczego dla „qqqqqq”.')
+    await page.goto('/zamowienie/')
+    expect(await page.locator('main').innerText()).toContain('Twój koszyk jest pusty')
+  })
+})
+
+describe('a listing of the demo shop', () => {
+  it.each([360, 1440])('does not move while it loads at %i px, with and without a cart', async (width) => {
+    const page = await (await shop.openVisitor({ viewport: { width, height: 800 } })).newPage()
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) (window as never as { shift: number }).shift += (entry as never as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const shift = async () => {
+      await page.goto('/kategoria-produktu/panele-podlogowe/', { waitUntil: 'networkidle' })
+      for (let step = 0; step < 4; step += 1) await page.mouse.wheel(0, 700)
+      await page.waitForTimeout(300)
+      return page.evaluate(() => (window as never as { shift: number }).shift)
+    }
+    expect(await shift()).toBe(0)
+    await page.locator('.ajax_add_to_cart').first().click()
+    await page.locator('.added_to_cart').first().waitFor()
+    expect(await shift()).toBe(0)
+  })
+
+  it('loads one small script and nothing of React before it is touched', async () => {
+    const { page } = shop
+    const scripts: string[] = []
+    page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response.url()))
+    await page.goto('/kategoria-produktu/panele-podlogowe/', { waitUntil: 'networkidle' })
+    expect(scripts).toHaveLength(1)
+    const text = await (await shop.context.request.get(scripts[0] ?? '')).text()
+    expect(text).not.toMatch(/react\.transitional|hydrateRoot\s*=\s*function/)
+    await page.locator('#szukaj').hover()
+    await expect.poll(() => scripts.some((url) => /react/.test(url))).toBe(true)
+  })
+})
