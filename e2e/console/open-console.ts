@@ -7,17 +7,33 @@ export const OWNER = { name: 'Anna', email: 'anna@example.pl', password: 'trawa 
 
 const WAIT_MS = 15_000
 
+type Desk = {
+  shop: RunningShop
+  context: BrowserContext
+  page: Page
+  /** Errors of pages; an answer that is not a success is none, the console shows it itself. */
+  troubles: string[]
+  /** Somebody else, with a browser of their own. */
+  openBrowser: () => Promise<Page>
+  /** Comes in by the link of the start and sets the password. */
+  enter: () => Promise<void>
+  /** Waits for the screen of this heading. */
+  isAt: (title: string | RegExp, page?: Page) => Promise<void>
+  /** Waits for what the console says it has done. */
+  hears: (text: string | RegExp) => Promise<void>
+  /** Goes to a screen by its address. */
+  open: (place: string, title: string | RegExp) => Promise<void>
+}
+
 /** One running demo for a test file; its owner keeps one browser, so that a session lasts from test to test. */
-export const ownersConsole = () => {
+export const ownersConsole = (): Desk => {
   let browser: Browser
-  const desk = {
+  const desk: Desk = {
     shop: undefined as never as RunningShop,
     context: undefined as never as BrowserContext,
     page: undefined as never as Page,
-    /** Errors of pages; an answer that is not a success is none, the console shows it itself. */
-    troubles: [] as string[],
+    troubles: [],
 
-    /** Somebody else, with a browser of their own. */
     openBrowser: async (): Promise<Page> => {
       const context = await browser.newContext({ baseURL: desk.shop.url, locale: 'pl-PL', timezoneId: 'America/New_York', viewport: { width: 1280, height: 900 } })
       context.setDefaultTimeout(WAIT_MS)
@@ -26,7 +42,6 @@ export const ownersConsole = () => {
       return context.newPage()
     },
 
-    /** Comes in by the link of the start and sets the password. */
     enter: async () => {
       const { page } = desk
       await page.goto(desk.shop.ownerLink)
@@ -37,11 +52,8 @@ export const ownersConsole = () => {
       await desk.isAt('Dziś')
     },
 
-    /** Waits for the screen of this heading. */
     isAt: (title: string | RegExp, page = desk.page) => page.getByRole('heading', { level: 1, name: title }).waitFor(),
-    /** Waits for what the console says it has done. */
     hears: (text: string | RegExp) => desk.page.locator('.toast', { hasText: text }).waitFor(),
-    /** Goes to a screen by its address. */
     open: async (place: string, title: string | RegExp) => {
       await desk.page.goto(`/panel/#${place}`)
       await desk.isAt(title)

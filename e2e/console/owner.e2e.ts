@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { fillCheckout, placeOrder } from '../shop/fill-checkout.ts'
 import { OWNER, ownersConsole } from './open-console.ts'
@@ -19,6 +24,15 @@ const buyTapper = async (): Promise<number> => {
   return id
 }
 
+const OWNER_LINK = fileURLToPath(new URL('../../tools/owner-link.ts', import.meta.url))
+
+/** `npm run owner-link` for the shop in this folder. */
+const askForLink = (dataFolder: string) =>
+  new Promise<{ code: unknown; lines: string[] }>((resolve) => {
+    const env = { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: dataFolder, PUBLIC_URL: desk.shop.url }
+    execFile(process.execPath, [OWNER_LINK], { env }, (error, stdout, stderr) => resolve({ code: error?.code ?? 0, lines: `${stdout}${stderr}`.trim().split('\n') }))
+  })
+
 // In this order: the owner comes in once, and stays.
 describe('the owner of a new shop', () => {
   it('comes in by the link of the start, is asked for a password once, and the link is used up', async () => {
@@ -28,7 +42,7 @@ describe('the owner of a new shop', () => {
     await page.getByLabel('Adres e-mail').fill('anna')
     await page.getByLabel('Nowe hasło').fill('krótkie')
     await page.getByRole('button', { name: 'Zapisz i wejdź do panelu' }).click()
-    expect(await page.getByText('Hasło musi mieć co najmniej 10 znaków.').isVisible()).toBe(true)
+    await page.getByText('Hasło musi mieć co najmniej 10 znaków.').waitFor()
     // The first wrong field is where the owner may type at once.
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
 
@@ -37,7 +51,7 @@ describe('the owner of a new shop', () => {
     await page.getByLabel('Nowe hasło').fill(OWNER.password)
     await page.getByRole('button', { name: 'Zapisz i wejdź do panelu' }).click()
     await desk.isAt('Dziś')
-    expect(await page.getByText('Nie ma jeszcze zamówień').isVisible()).toBe(true)
+    await page.getByText('Nie ma jeszcze zamówień').waitFor()
 
     const stranger = await desk.openBrowser()
     await stranger.goto(desk.shop.ownerLink)
@@ -218,6 +232,21 @@ describe('the owner of a new shop', () => {
     await shop.goto('/sklep/')
     expect(await banner.count()).toBe(0)
     await shop.close()
+  })
+
+  it('gets a new link while the shop runs, and comes in by it', async () => {
+    const { code, lines } = await askForLink(desk.shop.dataFolder)
+    expect(code).toBe(0)
+    const page = await desk.openBrowser()
+    await page.goto(lines[0]!)
+    await desk.isAt('Dziś', page)
+    await page.context().close()
+  })
+
+  it('is told in one line when there is no shop to make a link for', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'klepka-no-shop-'))
+    expect(await askForLink(folder)).toEqual({ code: 1, lines: [expect.stringContaining('Uruchom najpierw sklep: npm start')] })
+    await rm(folder, { recursive: true })
   })
 
   it('signs out, and nobody behind them gets in', async () => {

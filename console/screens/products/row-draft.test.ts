@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { OwnersProduct } from '#contract/console/products.ts'
+import { draftOf, isChanged, readDraft, type RowDraft } from './row-draft.ts'
+
+const product: OwnersProduct = {
+  id: 1, kind: 'simple', sku: 'A', name: 'Panel', url: '/produkt/panel/', status: 'published', picture: null, regularPriceGrosze: 123_456, salePriceGrosze: null,
+  saleFromMs: null, saleToMs: null, stock: 7, stockStatus: 'in_stock', packAreaCm2: null, totalSales: 0,
+}
+const read = (change: Partial<RowDraft>, of = product) => readDraft(of, { ...draftOf(of), ...change })
+
+it('a row nobody touched changes nothing', () => {
+  expect(read({})).toEqual({ change: {} })
+  expect(isChanged(product, draftOf(product))).toBe(false)
+})
+
+it.each([
+  ['a price', { regular: '99,9' }, { regularPriceGrosze: 9_990 }],
+  ['a sale price', { sale: '1 000' }, { salePriceGrosze: 100_000 }],
+  ['pieces', { stock: ' 12 ' }, { stock: 12 }],
+  ['pieces below nothing, sold on order', { stock: '-2' }, { stock: -2 }],
+  ['pieces no longer counted', { stock: '' }, { stock: null, stockStatus: 'in_stock' }],
+  ['the same price written otherwise', { regular: '1234.56' }, {}],
+])('%s', (_, draft, change) => {
+  expect(read(draft)).toEqual({ change })
+})
+
+it('the state of a product that is not counted', () => {
+  const uncounted = { ...product, stock: null }
+  expect(read({ stockStatus: 'out_of_stock' }, uncounted)).toEqual({ change: { stockStatus: 'out_of_stock' } })
+  expect(read({ stock: '5' }, uncounted)).toEqual({ change: { stock: 5 } })
+})
+
+it('a sale price is taken away by emptying its field', () => {
+  expect(read({ sale: '' }, { ...product, salePriceGrosze: 100 })).toEqual({ change: { salePriceGrosze: null } })
+})
+
+it.each([
+  ['stock', { stock: '1,5' }],
+  ['regular', { regular: 'dużo' }],
+  ['sale', { sale: '-1' }],
+  ['sale', { sale: '1 234,56' }],
+])('a wrong %s is told before anything is sent', (field, draft) => {
+  expect(read(draft)).toEqual({ problem: { field, text: expect.any(String) } })
+  expect(isChanged(product, { ...draftOf(product), ...draft })).toBe(true)
+})
