@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
+import { freePort } from '#server/testing/free-port.ts'
 import { startProcess } from '#server/testing/start-process.ts'
 
 const PROGRAM = fileURLToPath(new URL('../server/main.ts', import.meta.url))
-const PORTS = Array.from({ length: 50 }, (_, index) => 4650 + index)
 /** Its last line: the shop listens by then. */
 const READY = /Tryb: .*\n/
 const OWNER_LINK = /Panel: {2}(\S+\/panel\/\S*)/
@@ -25,20 +24,6 @@ export type RunningShop = {
   /** Stops the server and starts it again on the same data and port. */
   restart: () => Promise<void>
   stop: () => Promise<void>
-}
-
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-
-/** A port nobody listens on, begun with at random: two runs side by side rarely meet. */
-export const freePort = async (): Promise<number> => {
-  const first = Math.floor(Math.random() * PORTS.length)
-  for (const port of [...PORTS.slice(first), ...PORTS.slice(0, first)]) if (await isFree(port)) return port
-  throw new Error(`All ports from ${PORTS[0]} to ${PORTS.at(-1)} are taken`)
 }
 
 /** The real server as a newcomer starts it: the demo, with its catalogue, on a data folder of its own. */

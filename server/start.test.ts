@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from './testing/free-port.ts'
+import { buyerFields } from './testing/make-checkout.ts'
+import { openSmtpServer } from './testing/smtp-server.ts'
+import { startProcess } from './testing/start-process.ts'
+
+const PROGRAM = join(import.meta.dirname, 'main.ts')
+/** A second is promised (and printed below what it was); the rest is for a machine that runs other tests beside. */
+const UP_LIMIT_MS = 4_000
+const PLAIN = { DATABASE_URL: '', PUBLIC_URL: '', SECRET: '', SMTP_URL: '', HOST: '', TRUSTED_PROXIES: '', PAGE_CACHE_MB: '' }
+const LISTENS = /^(?:Tryb|Dane): .*\n(?:Tryb: .*\n)?/m
+
+let folder: string
+let port: string
+let stops: (() => Promise<unknown>)[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'klepka-start-'))
+  port = String(await freePort())
+  stops = []
+})
+afterEach(async () => {
+  for (const stop of stops.reverse()) await stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
+const environment = (more: Record<string, string> = {}) => ({ ...PLAIN, PORT: port, DATA_DIR: join(folder, 'data'), ...more })
+const production = (more: Record<string, string> = {}) =>
+  environment({ NODE_ENV: 'production', PUBLIC_URL: `http://localhost:${port}`, SECRET: 'a'.repeat(40), SMTP_URL: 'smtp://127.0.0.1:1', ...more })
+
+const start = async (env: Record<string, string>) => {
+  const server = await startProcess([PROGRAM], env, LISTENS)
+  stops.push(server.stop)
+  return server
+}
+
+/** A start that fails: what it says, and with which code it ends. */
+const fail = async (env: Record<string, string>) => {
+  const { NODE_ENV: _, ...inherited } = process.env
+  const child = spawn(process.execPath, [PROGRAM], { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, lines: said.trim().split('\n') }
+}
+
+const get = (path: string, host = '127.0.0.1') => fetch(`http://${host}:${port}${path}`, { redirect: 'manual' })
+const answers = (host: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ host, port: Number(port), timeout: 1_000 })
+    const end = (isThere: boolean) => {
+      socket.destroy()
+      resolve(isThere)
+    }
+    socket.once('connect', () => end(true)).once('error', () => end(false)).once('timeout', () => end(false))
+  })
+/** An address of this machine that others could use. */
+const outerAddress = () =>
+  Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one && !one.internal && one.family === 'IPv4')?.address
+const countRows = (table: string) => {
+  const database = new Sqlite(join(folder, 'data', 'klepka.sqlite'), { readonly: true })
+  const { count } = database.prepare(`select count(*) as count from ${table}`).get() as { count: number }
+  database.close()
+  return count
+}
+
+describe('the demo', () => {
+  it('listens on this machine only, brings its catalogue, mail page and banner, and says where everything is', async () => {
+    // What others set for production is not for the demo.
+    const server = await start(environment({ HOST: '0.0.0.0' }))
+    expect(await answers('127.0.0.1')).toBe(true)
+    const outer = outerAddress()
+    if (outer) expect(await answers(outer)).toBe(false)
+    expect(server.output()).toContain(`Sklep:  http://localhost:${port}\n`)
+    expect(server.output()).toMatch(new RegExp(`Panel: {2}http://localhost:${port}/panel/#/wejscie/[\\w-]{43} `))
+    expect(server.output()).toContain(join(folder, 'data'))
+    expect(countRows('products')).toBeGreaterThan(60)
+    expect((await get('/dev/poczta/')).status).toBe(200)
+    expect(await (await get('/')).text()).toContain('Sklep pokazowy')
+  })
+
+  it('is up again within a second once built, with all its data', async () => {
+    const first = await start(environment())
+    const added = await fetch(`http://127.0.0.1:${port}/?wc-ajax=add_to_cart`, { method: 'POST', body: new URLSearchParams({ product_id: '110' }) })
+    const cookie = added.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+    const products = countRows('products')
+    await first.stop()
+    stops.pop()
+
+    const startedMs = performance.now()
+    const starting = start(environment())
+    let isUp = false
+    while (!isUp) {
+      isUp = await get('/sklep/').then((response) => response.status === 200, () => false)
+      if (!isUp) await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    const upMs = performance.now() - startedMs
+    await starting
+    console.log(`up again after ${Math.round(upMs)} ms`)
+    expect(upMs).toBeLessThan(UP_LIMIT_MS)
+    expect(countRows('products')).toBe(products)
+    const cart = await (await fetch(`http://127.0.0.1:${port}/koszyk/`, { headers: { cookie } })).text()
+    expect(cart).toContain('Dobijak do paneli')
+  })
+})
+
+describe('production', () => {
+  it.each([['PUBLIC_URL'], ['SECRET'], ['SMTP_URL']])('without %s says so in one line and does not start', async (name) => {
+    const { code, lines } = await fail(production({ [name]: '' }))
+    expect(code).toBe(1)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(`Brakuje ${name}`)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('has no demo data, no /dev pages and no banner', async () => {
+    const server = await start(production())
+    expect(countRows('products')).toBe(0)
+    expect((await get('/dev/poczta/')).status).toBe(404)
+    expect((await get('/')).status).toBe(200)
+    expect(await (await get('/')).text()).not.toMatch(/pokazowy: zamówienia|\/dev\//)
+    expect(server.output()).not.toContain('/dev/')
+    expect(await readdir(join(folder, 'data'))).not.toContain('demo-secret')
+  })
+
+  it('listens where HOST says', async () => {
+    const outer = outerAddress()
+    await start(production({ HOST: outer ?? '127.0.0.1' }))
+    expect(await answers(outer ?? '127.0.0.1')).toBe(true)
+    if (outer) expect(await answers('127.0.0.1')).toBe(false)
+  })
+
+  it.each([
+    ['PORT', 'osiemdziesiąt'],
+    ['PUBLIC_URL', 'sklep.example.pl'],
+    ['SMTP_URL', 'poczta.example.pl'],
+    ['SECRET', 'krótki'],
+    ['TRUSTED_PROXIES', 'tak'],
+  ])('refuses nonsense in %s with one line', async (name, value) => {
+    const { code, lines } = await fail(production({ [name]: value }))
+    expect(code).toBe(1)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(name)
+  })
+
+  it('sends its mail through the server that SMTP_URL names', async () => {
+    // The demo's goods, so that there is something to order.
+    const demo = await start(environment())
+    await demo.stop()
+    stops.pop()
+    const smtp = await openSmtpServer()
+    stops.push(smtp.close)
+    await start(production({ SMTP_URL: smtp.url }))
+
+    const url = `http://127.0.0.1:${port}`
+    const added = await fetch(`${url}/?wc-ajax=add_to_cart`, { method: 'POST', body: new URLSearchParams({ product_id: '110' }) })
+    const cookie = added.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+    const page = await (await fetch(`${url}/zamowienie/`, { headers: { cookie } })).text()
+    const nonce = /name="woocommerce-process-checkout-nonce" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    const fields = { ...buyerFields(), 'shipping_method[0]': 'odbior', 'woocommerce-process-checkout-nonce': nonce }
+    const sent = await fetch(`${url}/?wc-ajax=checkout`, { method: 'POST', headers: { cookie }, body: new URLSearchParams(fields) })
+    expect(await sent.json()).toMatchObject({ result: 'success' })
+    await expect.poll(() => smtp.received.flatMap(({ to }) => to).sort(), { timeout: 10_000 }).toEqual(['lucja@example.pl', 'sklep@example.pl'])
+  })
+})
+
+describe('what can be in the way of a start is said in one line, and nothing is damaged', () => {
+  const expectOneLine = async (env: Record<string, string>, saying: string | RegExp) => {
+    const { code, lines } = await fail(env)
+    expect(code).toBe(1)
+    // A first start also tells that it makes the demo shop.
+    expect(lines.filter((line) => !/pokazowy/.test(line))).toEqual([expect.stringMatching(saying)])
+  }
+
+  it('a port that is taken', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(Number(port), '127.0.0.1', resolve))
+    stops.push(() => new Promise((resolve) => other.close(resolve)))
+    await expectOneLine(environment(), `Port ${port} jest zajęty`)
+    expect(countRows('products')).toBeGreaterThan(60)
+  })
+
+  it('a data folder that cannot be written to', async () => {
+    await writeFile(join(folder, 'file'), 'x')
+    await expectOneLine(environment({ DATA_DIR: join(folder, 'file', 'data') }), /Nie mogę zapisywać w folderze danych .*DATA_DIR/)
+    expect(await readFile(join(folder, 'file'), 'utf8')).toBe('x')
+  })
+
+  it('data of a newer version of the program', async () => {
+    const first = await start(environment())
+    await first.stop()
+    stops.pop()
+    const database = new Sqlite(join(folder, 'data', 'klepka.sqlite'))
+    database.prepare('insert into applied_migrations (name, applied_ms) values (?, ?)').run('9999-from-the-future', 1)
+    database.close()
+    const products = countRows('products')
+    await expectOneLine(environment(), /nowszej wersji programu \(9999-from-the-future\)/)
+    expect(countRows('products')).toBe(products)
+  })
+
+  it('a second server on the same data; the first goes on', async () => {
+    await start(environment())
+    await expectOneLine(environment({ PORT: String(await freePort()) }), 'Inny serwer już pracuje na danych')
+    expect((await get('/sklep/')).status).toBe(200)
+  })
+})
