@@ -113,7 +113,10 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       const id = await addProduct(test.shop.db, { name: 'Listwa bukowa', slug: 'listwa-bukowa', stock: 4, regularPriceGrosze: 5_000 })
       await test.shop.refresh()
       expect(await test.visitor().open('/produkt/listwa-bukowa/')).toContain('50,00')
+      const before = test.shop.versions().catalog
       const { body } = await owner.ask('PATCH', `products/${id}`, { regularPriceGrosze: 6_180, salePriceGrosze: 4_270, stock: 0 })
+      // What the page cache goes by: known to this process before the answer is.
+      expect(test.shop.versions().catalog).toBeGreaterThan(before)
       expect(body.product).toMatchObject({ regularPriceGrosze: 6_180, salePriceGrosze: 4_270, stock: 0 })
       const page = await test.visitor().open('/produkt/listwa-bukowa/')
       expect(page).toContain('61,80')
