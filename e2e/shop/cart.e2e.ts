@@ -233,6 +233,11 @@ describe('the cart page', () => {
     await expect.poll(() => page.locator('input.qty').inputValue()).toBe('3')
     expect(await page.evaluate(() => (window as never as { isStillHere?: boolean }).isStillHere)).toBe(true)
 
+    // The change takes its time, the buyer does not.
+    await page.route('**/koszyk/', async (route) => {
+      if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
     await page.locator('input.qty').fill('4')
     await page.getByRole('link', { name: 'Przejdź do zamówienia' }).click()
     await page.waitForURL(/\/zamowienie\/$/)
