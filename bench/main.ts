@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { load, type Load, type Request } from './load.ts'
 import { prepareCheckouts } from './prepare-checkouts.ts'
 import { residentMb } from './processor-time.ts'
@@ -18,6 +19,7 @@ const BARE = join(import.meta.dirname, 'bare-server.ts')
 type Row = { name: string; targetPercent: number | null; loads: Map<number, Load> }
 
 const folder = mkdtempSync(join(tmpdir(), 'klepka-bench-'))
+const DATA = join(folder, 'data')
 const rows: Row[] = []
 
 const measure = async (name: string, targetPercent: number | null, run: (connections: number) => Promise<Load>) => {
@@ -28,7 +30,7 @@ const measure = async (name: string, targetPercent: number | null, run: (connect
 }
 
 const startShop = (env: Record<string, string>) =>
-  startProcess([SERVER], { PORT: String(PORT), DATA_DIR: join(folder, 'data'), ...env }, /Tryb:/)
+  startProcess([SERVER], { PORT: String(PORT), DATA_DIR: DATA, NODE_COMPILE_CACHE: join(folder, 'compiled'), ...env }, /Tryb:/)
 
 const timed = (url: string, pid: number, request: Request, isRight: (body: string) => boolean) => (connections: number) =>
   load({ url, pid, connections, seconds: SECONDS, request, isRight })
@@ -41,6 +43,12 @@ await measure('bare node:http, 2 KB of JSON', null, timed(`http://127.0.0.1:${ba
 await bare.stop()
 
 const isListing = (body: string) => body.endsWith('</html>') && body.includes('ajax_add_to_cart')
+// The first start makes the demo shop; then every product gets pieces enough for the run.
+await (await startShop({})).stop()
+const database = new Sqlite(join(DATA, 'klepka.sqlite'))
+database.exec('update stock set quantity = 1000000')
+database.close()
+
 const kept = await startShop({})
 const restMb = residentMb(kept.pid)
 await measure('listing, 24 products, from the page cache', 18, timed(url, kept.pid, { path: '/sklep/' }, isListing))

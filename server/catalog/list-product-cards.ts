@@ -1,23 +1,40 @@
 import type { ProductCard } from '#contract/shop/product.ts'
 import type { Sql } from '#server/db/tables.ts'
-import type { Listing, ListingOrder } from './listing.ts'
+import { keepCards } from './keep-cards.ts'
+import type { ListingRequest } from './listing.ts'
+import { keepPages, type PageOfIds } from './keep-pages.ts'
 import { keepPlaces } from './listing-places.ts'
 import { loadCards } from './load-cards.ts'
 import { listEntryIds, loadListingSize } from './store.ts'
 
-export type ListingRequest = { listing: Listing; orderBy: ListingOrder; page: number; perPage: number }
 export type ListingPage = { cards: ProductCard[]; total: number; page: number; pages: number }
 
-const placesOf = new WeakMap<Sql, ReturnType<typeof keepPlaces>>()
+type Kept = { places: ReturnType<typeof keepPlaces>; cards: ReturnType<typeof keepCards>; pages: ReturnType<typeof keepPages> }
+const keptOf = new WeakMap<Sql, Kept>()
 
 /**
  * One page of a listing, counted from 1; a page beyond the last has no cards. Costs the same for a small and a large shop.
- * `catalogVersion`: the catalogue's version as this process knows it; with it a deep page costs no more than the first.
+ * `catalogVersion`: the catalogue's version as this process knows it; with it a deep page costs no more than the first,
+ * and what was read before for the same version is not read again.
  */
-export const listProductCards = async (db: Sql, { listing, orderBy, page, perPage }: ListingRequest, nowMs: number, catalogVersion?: number): Promise<ListingPage> => {
+export const listProductCards = async (db: Sql, request: ListingRequest, nowMs: number, catalogVersion?: number): Promise<ListingPage> => {
+  const { page, perPage } = request
+  if (catalogVersion === undefined) {
+    const { ids, total } = await findPage(db, request)
+    return { cards: await loadCards(db, ids, nowMs), total, page, pages: pagesOf(total, perPage) }
+  }
+  const kept = keptOf.get(db) ?? { places: keepPlaces(), cards: keepCards(db), pages: keepPages() }
+  keptOf.set(db, kept)
+  const { ids, total } = await kept.pages(request, catalogVersion, () => findPage(db, request, { places: kept.places, version: catalogVersion }))
+  return { cards: await kept.cards(ids, nowMs, catalogVersion), total, page, pages: pagesOf(total, perPage) }
+}
+
+const pagesOf = (total: number, perPage: number) => Math.max(1, Math.ceil(total / perPage))
+
+/** Which products stand on a page, straight from the index of its order. */
+const findPage = async (db: Sql, { listing, orderBy, page, perPage }: ListingRequest, known?: { places: Kept['places']; version: number }): Promise<PageOfIds> => {
   const total = await loadListingSize(db, listing)
-  const pages = Math.max(1, Math.ceil(total / perPage))
-  if (page < 1 || page > pages || !total) return { cards: [], total, page, pages }
+  if (page < 1 || page > pagesOf(total, perPage) || !total) return { ids: [], total }
 
   const offset = (page - 1) * perPage
   const limit = Math.min(perPage, total - offset)
@@ -26,11 +43,9 @@ export const listProductCards = async (db: Sql, { listing, orderBy, page, perPag
   const isFromEnd = offsetFromEnd < offset
   const depth = isFromEnd ? offsetFromEnd : offset
 
-  if (!placesOf.has(db)) placesOf.set(db, keepPlaces())
-  const places = placesOf.get(db)!
   const name = `${listing} ${orderBy} ${isFromEnd}`
-  const near = catalogVersion === undefined ? undefined : places.before(name, catalogVersion, depth)
+  const near = known?.places.before(name, known.version, depth)
   const { ids, place } = await listEntryIds(db, listing, orderBy, { offset: depth - (near?.offset ?? 0), limit, isFromEnd, from: near?.place })
-  if (catalogVersion !== undefined && place) places.note(name, catalogVersion, depth, place)
-  return { cards: await loadCards(db, ids, nowMs), total, page, pages }
+  if (known && place) known.places.note(name, known.version, depth, place)
+  return { ids, total }
 }

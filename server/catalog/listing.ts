@@ -5,3 +5,6 @@ export const listingOrders = ['menu_order', 'popularity', 'date', 'price', 'pric
 export type ListingOrder = (typeof listingOrders)[number]
 
 export const isListingOrder = (text: string | undefined): text is ListingOrder => (listingOrders as readonly (string | undefined)[]).includes(text)
+
+/** A page of a listing, counted from 1. */
+export type ListingRequest = { listing: Listing; orderBy: ListingOrder; page: number; perPage: number }

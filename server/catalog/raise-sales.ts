@@ -3,7 +3,7 @@ import type { StockLine } from './stock/stock-owners.ts'
 import { addSales } from './stock/store.ts'
 import { listParents } from './store.ts'
 
-/** Counts pieces sold, of a variation also for its parent. After `takeStock`, in id order. Pages are not told: popularity may lag. */
+/** Counts pieces sold, of a variation also for its parent. In id order. Pages are not told: popularity may lag. */
 export const raiseSales = async (tx: Sql, lines: StockLine[]): Promise<void> => {
   if (!lines.length) return
   const parents = new Map((await listParents(tx, lines.map(({ productId }) => productId))).map((row) => [row.id, row.parent_id]))

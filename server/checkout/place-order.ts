@@ -7,7 +7,6 @@ import { recordAttribution } from '#server/attribution/record-attribution.ts'
 import { emptyCart } from '#server/cart/cart-document.ts'
 import { holdCart } from '#server/cart/hold-cart.ts'
 import { priceDocument } from '#server/cart/price-document.ts'
-import { raiseSales } from '#server/catalog/raise-sales.ts'
 import { takeStock } from '#server/catalog/take-stock.ts'
 import { useCoupons } from '#server/coupons/use-coupons.ts'
 import { nextId } from '#server/db/next-id.ts'
@@ -70,7 +69,7 @@ export const placeOrder = async (shop: CheckoutNeeds, checkout: Checkout): Promi
   return { ok: true, ...placed, redirectUrl: await nextStep(shop, placed.order) }
 }
 
-/** Rows are written in one order by every checkout: cart, stock by id, sales by id, counter, coupons by code. So none waits in a ring. */
+/** Rows are written in one order by every checkout: cart, stock by id, counter, coupons by code. So none waits in a ring. */
 const placeWithin = async (tx: Sql, shop: CheckoutNeeds, checkout: Checkout & { cartId: string }): Promise<Placed> => {
   const held = await holdCart(tx, shop, checkout.cartId)
   if (!held) throw new Refuse({ ok: false, reason: 'no_cart' })
@@ -92,7 +91,6 @@ const placeWithin = async (tx: Sql, shop: CheckoutNeeds, checkout: Checkout & { 
   const pieces = cart.lineItems.map(({ productId, variationId, quantity }) => ({ productId: variationId ?? productId, quantity }))
   const taken = await takeStock(tx, pieces, shop.shopSettings().fewLeft)
   if (!taken.ok) throw new RefuseCart({ kind: 'stock' })
-  await raiseSales(tx, pieces)
 
   const order = draftOrder({
     cart,

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import type { Shop } from '#server/shop.ts'
 import { claimMail, listDueMail, setClaimed, type OutboxRow } from './store.ts'
 import { type MailTransport, RefusedForGood } from './transport.ts'
@@ -13,6 +14,12 @@ const DELAY_GROWTH = 3
 const BATCH = 10
 const POLL_MS = 5_000
 const MAX_ERROR_LENGTH = 500
+/** The mail itself is durable. A power cut that forgets the mark sends it once more under the same Message-ID, as any crash there does. */
+const MAY_BE_FORGOTTEN = { isDurable: false }
+/** Above this share of the processor buyers are being served, and mail waits, at most so long a batch. */
+const BUSY_SHARE = 0.8
+const BUSY_PAUSE_MS = 250
+const MAX_BUSY_PAUSES = 12
 
 /** How long to wait after the n-th failed try: 1, 3, 9, 27, 81, 243 minutes, then 6 hours. */
 export const delayAfterMs = (attempts: number): number => Math.min(MAX_DELAY_MS, MINUTE_MS * DELAY_GROWTH ** (attempts - 1))
@@ -23,9 +30,10 @@ type Needs = Pick<Shop, 'db' | 'now' | 'settings' | 'shopSettings' | 'log'>
  * Sends what is due, once: claims, sends, marks. Gives back how many were sent.
  * A crash between sending and marking sends the mail again under the same Message-ID.
  */
-export const sendDueMail = async (shop: Needs, transport: MailTransport): Promise<number> => {
+export const sendDueMail = async (shop: Needs, transport: MailTransport, letBuyersFirst: () => Promise<void> = async () => {}): Promise<number> => {
   let sent = 0
   for (;;) {
+    await letBuyersFirst()
     const due = await listDueMail(shop.db.read, shop.now(), BATCH)
     if (due.length === 0) return sent
     const results = await Promise.all(due.map((mail) => sendOne(shop, transport, mail)))
@@ -37,7 +45,7 @@ export const sendDueMail = async (shop: Needs, transport: MailTransport): Promis
 
 const sendOne = async (shop: Needs, transport: MailTransport, mail: OutboxRow): Promise<'sent' | 'failed' | 'taken'> => {
   const attempts = mail.attempts + 1
-  if (!(await shop.db.transaction((tx) => claimMail(tx, mail, shop.now(), shop.now() + LEASE_MS)))) return 'taken'
+  if (!(await shop.db.transaction((tx) => claimMail(tx, mail, shop.now(), shop.now() + LEASE_MS), MAY_BE_FORGOTTEN))) return 'taken'
 
   const renewing = setInterval(
     () => void shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, { next_try_ms: shop.now() + LEASE_MS })).catch((error) => shop.log(`mail: ${error}`)),
@@ -51,7 +59,7 @@ const sendOne = async (shop: Needs, transport: MailTransport, mail: OutboxRow): 
   } finally {
     clearInterval(renewing)
   }
-  await shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, { status: 'sent', sent_ms: shop.now(), last_error: null }))
+  await shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, { status: 'sent', sent_ms: shop.now(), last_error: null }), MAY_BE_FORGOTTEN)
   return 'sent'
 }
 
@@ -73,6 +81,15 @@ const outgoing = ({ settings, shopSettings }: Needs, mail: OutboxRow) => ({
   headers: JSON.parse(mail.headers_json) as Record<string, string>,
 })
 
+/** Waits while the process is busy, three seconds at most: nobody looks at a mail as closely as at a page. */
+const letBuyersFirst = async (): Promise<void> => {
+  for (let pauses = 0; pauses < MAX_BUSY_PAUSES; pauses++) {
+    const before = performance.eventLoopUtilization()
+    await new Promise((resolve) => setTimeout(resolve, pauses === 0 ? BUSY_PAUSE_MS / 10 : BUSY_PAUSE_MS))
+    if (performance.eventLoopUtilization(before).utilization < BUSY_SHARE) return
+  }
+}
+
 /** Sends in the background until stopped: at once when woken, else whenever something falls due. */
 export const startOutbox = (shop: Needs, transport: MailTransport, pollMs: number = POLL_MS): { wake: () => void; stop: () => Promise<void> } => {
   let running: Promise<void> | undefined
@@ -82,7 +99,7 @@ export const startOutbox = (shop: Needs, transport: MailTransport, pollMs: numbe
   const run = async () => {
     do {
       isAskedAgain = false
-      await sendDueMail(shop, transport).catch((error: Error) => shop.log(`outbox: ${error.message}`))
+      await sendDueMail(shop, transport, letBuyersFirst).catch((error: Error) => shop.log(`outbox: ${error.message}`))
     } while (isAskedAgain && !isStopped)
   }
   const wake = () => {

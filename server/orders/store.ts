@@ -26,6 +26,10 @@ export const listLines = (db: Sql, orderIds: number[]) =>
 export const listCoupons = (db: Sql, orderIds: number[]) =>
   db.selectFrom('order_coupons').selectAll().where('order_id', 'in', orderIds).orderBy('order_id').orderBy('code').execute()
 
+/** Lines of the orders numbered above `afterId` up to `toId`. */
+export const listSoldRows = (db: Sql, afterId: number, toId: number) =>
+  db.selectFrom('order_lines').select(['order_id', 'product_id', 'variation_id', 'quantity']).where('order_id', '>', afterId).where('order_id', '<=', toId).execute()
+
 /** Oldest first; ids made in one millisecond sort as they were made. */
 export const listEvents = (db: Sql, orderId: number): Promise<OrderEventRow[]> =>
   db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('at_ms').orderBy('id').execute()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FIELD_PREFIX, FIELDS } from '#attribution/fields.ts'
 import { paths } from '#storefront/paths.ts'
+import type { ShopSettings } from '#server/shop-settings/shop-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 const FRAGMENTS_TIMEOUT_MS = 5_000
@@ -18,20 +19,34 @@ export type PageConfigOptions = {
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
+type Needs = Pick<Shop, 'settings' | 'shopSettings'>
+
+/** The same text for every page until the owner's choices change. */
+const keptTexts = new WeakMap<ShopSettings, Record<'' | '1', string>>()
+
 /**
  * The script text that sets the globals which this shop's own and other clients read.
  * It is inline and allowed by its hash: one request less, and nothing is allowed blindly.
  */
-export const pageConfig = (shop: Pick<Shop, 'settings' | 'shopSettings'>, { isCart, more = {} }: PageConfigOptions): string => {
+export const pageConfig = (shop: Needs, { isCart, more }: PageConfigOptions): string => {
+  const settings = shop.shopSettings()
+  const kept = keptTexts.get(settings) ?? { '': '', '1': '' }
+  keptTexts.set(settings, kept)
+  // A localised boolean: clients expect the texts '' and '1'.
+  const isCartText = isCart ? '1' : ''
+  kept[isCartText] ||= globalsText(usualGlobals(shop, isCartText))
+  return more ? kept[isCartText] + globalsText(more) : kept[isCartText]
+}
+
+const usualGlobals = (shop: Needs, isCartText: '' | '1'): Record<string, unknown> => {
   const site = md5(`1_${shop.settings.publicUrl}/klepka`)
-  const globals: Record<string, unknown> = {
+  return {
     wc_add_to_cart_params: {
       ajax_url: AJAX_URL,
       wc_ajax_url: WC_AJAX_URL,
       i18n_view_cart: 'Zobacz koszyk',
       cart_url: paths.cart,
-      // A localised boolean: clients expect the texts '' and '1'.
-      is_cart: isCart ? '1' : '',
+      is_cart: isCartText,
       cart_redirect_after_add: shop.shopSettings().redirectAfterAdd ? 'yes' : 'no',
     },
     wc_cart_fragments_params: {
@@ -58,12 +73,13 @@ export const pageConfig = (shop: Pick<Shop, 'settings' | 'shopSettings'>, { isCa
       },
       fields: FIELDS,
     },
-    ...more,
   }
-  return Object.entries(globals)
+}
+
+const globalsText = (globals: Record<string, unknown>): string =>
+  Object.entries(globals)
     .map(([name, value]) => `var ${name}=${scriptJson(value)};`)
     .join('')
-}
 
 /** JSON that may stand inside a script element. */
 export const scriptJson = (value: unknown): string =>

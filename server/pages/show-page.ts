@@ -39,7 +39,7 @@ export type PageToShow<K extends keyof PageProps> = {
 
 /** A page drawn for one visitor is compressed once and sent once, so quickly: a fifth of its size in half a millisecond. */
 const QUICK_BROTLI = 4
-const MIN_COMPRESSED_LENGTH = 1_024
+const MIN_COMPRESSED_BYTES = 1_024
 
 const caches = new WeakMap<Shop, PageCache>()
 
@@ -82,9 +82,11 @@ export const showPage = async <K extends keyof PageProps>(c: Context, shop: Shop
   }
 
   if (mayCache) caches.get(shop)?.keep(pageKey(url.pathname, url.search.slice(1)), cacheVersion(shop), shop.now(), html, headers)
-  const encoding = html.length > MIN_COMPRESSED_LENGTH ? acceptedEncoding(c.req.header('accept-encoding')) : undefined
-  if (!encoding) return c.body(html, page.status ?? 200, headers)
-  const small = await compress(Buffer.from(html), encoding, QUICK_BROTLI)
+  // As bytes: measuring and sending a text of many pieces would put it together twice.
+  const body = Buffer.from(html)
+  const encoding = body.length > MIN_COMPRESSED_BYTES ? acceptedEncoding(c.req.header('accept-encoding')) : undefined
+  if (!encoding) return c.body(body, page.status ?? 200, headers)
+  const small = await compress(body, encoding, QUICK_BROTLI)
   return c.body(new Uint8Array(small), page.status ?? 200, { ...headers, 'Content-Encoding': encoding })
 }
 

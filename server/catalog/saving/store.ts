@@ -118,3 +118,13 @@ export const findMark = async (tx: Sql, name: string): Promise<number | undefine
 }
 export const setMark = (tx: Sql, name: string, value: number) =>
   tx.insertInto('settings').values({ name, value_json: String(value) }).onConflict((conflict) => conflict.column('name').doUpdateSet({ value_json: String(value) })).execute()
+
+/** Makes a mark that is not there yet; one that is stays where it is. */
+export const addMark = (tx: Sql, name: string, value: number) =>
+  tx.insertInto('settings').values({ name, value_json: String(value) }).onConflict((conflict) => conflict.doNothing()).execute()
+
+/** False: another process moved it since it was read. */
+export const moveMark = async (tx: Sql, name: string, from: number, to: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx.updateTable('settings').set({ value_json: String(to) }).where('name', '=', name).where('value_json', '=', String(from)).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
