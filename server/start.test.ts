@@ -45,6 +45,8 @@ const start = async (env: Record<string, string>) => {
 const fail = async (env: Record<string, string>) => {
   const { NODE_ENV: _, ...inherited } = process.env
   const child = spawn(process.execPath, [PROGRAM], { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  // One that starts after all must not outlive its test.
+  stops.push(async () => child.kill('SIGKILL'))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part))
   const [code] = (await once(child, 'close')) as [number]
