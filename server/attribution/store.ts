@@ -1,8 +1,9 @@
+import { insertRows } from '#server/db/insert-rows.ts'
 import type { Sql } from '#server/db/tables.ts'
 import type { StoredValue } from './read-attribution.ts'
 
 export const addAttributionRows = async (tx: Sql, orderId: number, values: StoredValue[]): Promise<void> => {
-  if (values.length) await tx.insertInto('order_attribution').values(values.map(({ field, value }) => ({ order_id: orderId, field, value }))).execute()
+  await insertRows(tx, 'order_attribution', values.map(({ field, value }) => ({ order_id: orderId, field, value })))
 }
 
 export const listAttributionRows = (db: Sql, orderIds: number[]) =>

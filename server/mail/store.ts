@@ -1,15 +1,10 @@
+import { insertRows } from '#server/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/db/tables.ts'
 
 export type OutboxRow = Tables['outbox']
 
-export const addMail = async (tx: Sql, row: OutboxRow): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('outbox')
-    .values(row)
-    .onConflict((conflict) => conflict.column('cause').doNothing())
-    .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows ?? 0n) === 1
-}
+export const addMail = async (tx: Sql, row: OutboxRow): Promise<boolean> =>
+  (await insertRows(tx, 'outbox', [row], (insert) => insert.onConflict((conflict) => conflict.column('cause').doNothing()))) === 1
 
 export const listDueMail = (db: Sql, nowMs: number, limit: number) =>
   db.selectFrom('outbox').selectAll().where('status', '=', 'waiting').where('next_try_ms', '<=', nowMs).orderBy('next_try_ms').limit(limit).execute()

@@ -1,3 +1,4 @@
+import { insertRows } from '#server/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/db/tables.ts'
 
 export type OrderRow = Tables['orders']
@@ -9,13 +10,13 @@ export const addOrder = async (
   lines: Tables['order_lines'][],
   coupons: Tables['order_coupons'][],
 ): Promise<void> => {
-  await tx.insertInto('orders').values(order).execute()
-  await tx.insertInto('order_lines').values(lines).execute()
-  if (coupons.length) await tx.insertInto('order_coupons').values(coupons).execute()
+  await insertRows(tx, 'orders', [order])
+  await insertRows(tx, 'order_lines', lines)
+  await insertRows(tx, 'order_coupons', coupons)
 }
 
 export const addEvents = async (tx: Sql, events: OrderEventRow[]): Promise<void> => {
-  if (events.length) await tx.insertInto('order_events').values(events).execute()
+  await insertRows(tx, 'order_events', events)
 }
 
 export const findOrderRow = (db: Sql, id: number) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
