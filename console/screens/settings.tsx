@@ -17,8 +17,6 @@ import { Payments } from './settings/payments.tsx'
 import { ShopData } from './settings/shop-data.tsx'
 
 /** What one section of the settings gets to show and change. */
-export type SectionProps = { settings: ShopSettings; change: (change: Partial<ShopSettings>) => void }
-
 /** The owner's choices. They are saved together, so that nothing is half-saved. */
 export const Settings = () => {
   const loaded = useLoaded<SettingsAnswer>('settings')

@@ -5,7 +5,7 @@ import type { ErrorPage } from './error.tsx'
 import type { HomePage } from './home.tsx'
 import type { ListingPage } from './listing.tsx'
 import type { NotFoundPage } from './not-found.tsx'
-import type { ProductPage } from './product.tsx'
+import type { ProductPage } from '#storefront/product-page.ts'
 import type { StaticPage } from './static.tsx'
 
 /** What each page is drawn from. */

@@ -1,4 +1,4 @@
-import type { CategoryLink, ProductDetails, ProductVariation } from '#contract/shop/product.ts'
+import type { ProductDetails } from '#contract/shop/product.ts'
 import { Breadcrumbs } from '#storefront/parts/breadcrumbs.tsx'
 import { AttributesTable } from '#storefront/parts/attributes-table.tsx'
 import { CalculatorIsland } from '#storefront/parts/calculator-island.tsx'
@@ -9,20 +9,7 @@ import { ProductSection } from '#storefront/parts/product-grid.tsx'
 import { ProductPrice } from '#storefront/parts/product-price.tsx'
 import { Stock } from '#storefront/parts/stock.tsx'
 import { pl } from '#storefront/strings/pl.ts'
-
-export type ProductPage = {
-  product: ProductDetails
-  breadcrumbs: CategoryLink[]
-  /** Options in the address, else the usual ones: attribute slug → value. */
-  choice: Record<string, string>
-  /** The variation that `choice` names in full; null: not chosen, or there is none. */
-  variation: ProductVariation | null
-  /** At or below this many pieces the page says how many are left. */
-  fewLeft: number
-  /** Asked in the address without JavaScript. */
-  calculator: { areaText: string; sparePercent: number }
-  phone: string
-}
+import type { ProductPage } from '#storefront/product-page.ts'
 
 export const bodyClass = 'single-product woocommerce'
 

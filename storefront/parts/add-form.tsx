@@ -1,5 +1,5 @@
 import type { ProductCard, ProductDetails } from '#contract/shop/product.ts'
-import type { ProductPage } from '#storefront/pages/product.tsx'
+import type { ProductPage } from '#storefront/product-page.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { packsFor } from './calculator-island.tsx'
 import { Thumbnail } from './picture.tsx'

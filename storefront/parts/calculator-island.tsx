@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { packsForArea, readSquareMetres } from '#contract/area.ts'
 import Calculator from '#storefront/islands/calculator.tsx'
-import type { ProductPage } from '#storefront/pages/product.tsx'
+import type { ProductPage } from '#storefront/product-page.ts'
 import { Island } from './island.tsx'
 
 /** Packs for the area asked in the address; undefined: nothing was asked, or it is not sold by area. */

@@ -64,7 +64,7 @@ describe('totals', () => {
     const cart = makePricedCart({ coupons: [{ code: 'wiosna', discountGrosze: 1_000, givesFreeDelivery: false }], totalGrosze: 21_990 })
     const text = textOf(<CartTotals cart={cart} />)
     expect(text).toContain('Produkty 200,00 zł')
-    expect(text).toContain('Rabat: wiosna −10,00 zł')
+    expect(text).toContain('Rabat: WIOSNA −10,00 zł')
     expect(text).toContain('Dostawa 29,90 zł')
     expect(text).toContain('Do zapłaty 219,90 zł')
     expect(text).toContain('w tym VAT 23% 42,99 zł')

@@ -1,7 +1,7 @@
 import { LongTextField, NumberField, Tick } from '../../parts/fields.tsx'
 import { readCount, writeCount } from '../../read-number.ts'
 import { pl } from '../../strings/pl.ts'
-import type { SectionProps } from '../settings.tsx'
+import type { SectionProps } from './section-props.ts'
 
 /** How the shop meets its customers. */
 export const Display = ({ settings, change }: SectionProps) => {

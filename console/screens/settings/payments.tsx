@@ -1,7 +1,7 @@
 import type { PaymentKind } from '#contract/console/settings.ts'
 import { TextField, Tick } from '../../parts/fields.tsx'
 import { pl } from '../../strings/pl.ts'
-import type { SectionProps } from '../settings.tsx'
+import type { SectionProps } from './section-props.ts'
 import { MethodHead } from './method-head.tsx'
 import { moved } from './moved.ts'
 

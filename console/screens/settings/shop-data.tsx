@@ -1,6 +1,6 @@
 import { LongTextField, TextField } from '../../parts/fields.tsx'
 import { pl } from '../../strings/pl.ts'
-import type { SectionProps } from '../settings.tsx'
+import type { SectionProps } from './section-props.ts'
 
 const MAX_LINES = 6
 

@@ -17,7 +17,7 @@ export const cartPage = {
   applyCoupon: 'Zastosuj kod',
   removeCoupon: 'Usuń kod',
   removeCouponNamed: (code: string) => `Usuń kod rabatowy ${code}`,
-  couponLine: (code: string) => `Rabat: ${code}`,
+  couponLine: (code: string) => `Rabat: ${code.toUpperCase()}`,
   freeDeliveryCoupon: 'darmowa dostawa',
   totals: 'Podsumowanie koszyka',
   items: 'Produkty',

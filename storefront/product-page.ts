@@ -1,0 +1,16 @@
+import type { CategoryLink, ProductDetails, ProductVariation } from '#contract/shop/product.ts'
+
+/** What the product's page and the forms on it show. */
+export type ProductPage = {
+  product: ProductDetails
+  breadcrumbs: CategoryLink[]
+  /** Options in the address, else the usual ones: attribute slug → value. */
+  choice: Record<string, string>
+  /** The variation that `choice` names in full; null: not chosen, or there is none. */
+  variation: ProductVariation | null
+  /** At or below this many pieces the page says how many are left. */
+  fewLeft: number
+  /** Asked in the address without JavaScript. */
+  calculator: { areaText: string; sparePercent: number }
+  phone: string
+}
