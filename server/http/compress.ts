@@ -6,9 +6,19 @@ const compressGzip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip'
 
-/** The best encoding a browser accepts; undefined: none. */
-export const acceptedEncoding = (acceptEncoding: string | undefined): Encoding | undefined =>
-  acceptEncoding?.includes('br') ? 'br' : acceptEncoding?.includes('gzip') ? 'gzip' : undefined
+/** Browsers name four or five. */
+const MAX_NAMED = 20
+
+/** The best encoding a browser accepts; undefined: none. One with `q=0` is refused by name. */
+export const acceptedEncoding = (acceptEncoding: string | undefined): Encoding | undefined => {
+  if (!acceptEncoding) return undefined
+  const accepted = new Set<string>()
+  for (const part of acceptEncoding.split(',', MAX_NAMED)) {
+    const [name = '', ...parameters] = part.split(';')
+    if (!parameters.some((parameter) => /^\s*q=0(?:\.0*)?\s*$/i.test(parameter))) accepted.add(name.trim().toLowerCase())
+  }
+  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : undefined
+}
 
 /** Compresses off the main thread; `quality` is brotli's, 0 to 11. */
 export const compress = (body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> =>

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
+import { acceptedEncoding } from '#server/http/compress.ts'
 import type { Shop } from '#server/shop.ts'
 
 const types: Record<string, string> = {
@@ -57,9 +58,10 @@ const sendFile = async (c: Context, folders: string[], name: string, cacheContro
 
 /** The file itself, or the copy that the build compressed beside it. */
 const fileIn = async (c: Context, folder: string, name: string) => {
-  const accepted = c.req.header('accept-encoding') ?? ''
+  // The build makes both copies or none.
+  const accepted = acceptedEncoding(c.req.header('accept-encoding'))
   for (const [encoding, ending] of [['br', '.br'], ['gzip', '.gz'], [undefined, '']] as const) {
-    if (encoding && !accepted.includes(encoding)) continue
+    if (encoding && encoding !== accepted) continue
     const path = join(folder, name + ending)
     const info = await stat(path).catch(() => undefined)
     if (info?.isFile()) return { path, size: info.size, mtimeMs: info.mtimeMs, encoding }
