@@ -42,9 +42,12 @@ export type OrderAttribution = {
   /** „Źródło: Google”, „Bezpośrednie” … */
   origin: string
   device: string
+  /** Address the visit began at. */
   entryPage: string
+  /** Pages seen in that visit, and visits so far; as the visitor's browser counted them. */
   pages: string
   sessionCount: string
+  /** Every stored value, in the order of the fields. */
   values: { field: string; value: string }[]
 }
 

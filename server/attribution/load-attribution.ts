@@ -1,25 +1,12 @@
 import { FIELD_NAMES } from '#attribution/fields.ts'
+import type { OrderAttribution } from '#contract/console/orders.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { originLabel } from './origin-label.ts'
 import { listAttributionRows } from './store.ts'
 
-/** Where an order's buyer came from, for people. */
-export type OrderAttribution = {
-  /** „Źródło: Google”, „Bezpośrednie” … */
-  origin: string
-  device: string
-  /** Address the visit began at. */
-  entryPage: string
-  /** Pages seen in that visit, and visits so far; as the visitor's browser counted them. */
-  pages: string
-  sessionCount: string
-  /** Every stored value, in the order of the fields. */
-  values: { field: string; value: string }[]
-}
-
 const POSITIONS = new Map<string, number>([...FIELD_NAMES, 'device_type'].map((name, index) => [name, index]))
 
-/** Null: the order says nothing of where it came from. */
+/** Where an order's buyer came from, for people. Null: the order says nothing of it. */
 export const loadAttribution = async (db: Sql, orderId: number): Promise<OrderAttribution | null> => {
   const rows = await listAttributionRows(db, [orderId])
   if (rows.length === 0) return null

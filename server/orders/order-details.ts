@@ -1,5 +1,6 @@
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
-import { loadAttribution, type OrderAttribution } from '#server/attribution/load-attribution.ts'
+import type { OrderAttribution } from '#contract/console/orders.ts'
+import { loadAttribution } from '#server/attribution/load-attribution.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { listMail, type QueuedMail } from '#server/mail/list-mail.ts'
 import { presentOrder } from './present-order.ts'
