@@ -64,6 +64,19 @@ export const shopSettingsSchema = v.object({
     { id: 'bacs', title: 'Przelew bankowy', hint: 'Dane do przelewu pokażemy po złożeniu zamówienia.' },
     { id: 'cod', title: 'Płatność przy odbiorze', hint: 'Gotówką lub kartą, u kuriera albo w magazynie.' },
   ]),
+  /** Who checks that a message comes from a person: `provider` names a module in `server/bot-check/providers/`. */
+  botCheck: v.optional(
+    v.object({
+      provider: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,40}$/)),
+      siteKey: v.optional(text(200), ''),
+      secretKey: v.optional(text(200), ''),
+      /** Above it a sender counts as a person. */
+      threshold: v.optional(v.pipe(v.number(), v.minValue(0, 'Podaj próg od 0 do 1.'), v.maxValue(1, 'Podaj próg od 0 do 1.')), 0.5),
+    }),
+    { provider: 'altcha' },
+  ),
+  /** One word or phrase a line; a message that holds one goes to the spam folder. */
+  wordList: v.optional(text(20_000), ''),
   /** Where the shop tells the owner of a new order; empty: the shop's address. */
   orderMailTo: v.optional(text(200), ''),
 })

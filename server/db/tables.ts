@@ -119,6 +119,11 @@ export type Tables = {
     text: string
     html: string
     headers_json: string
+    /** Null: the shop itself writes. */
+    from_name: string | null
+    from_address: string | null
+    /** Ids of `message_files`. */
+    attachments_json: string
     status: 'waiting' | 'sent' | 'given_up'
     attempts: number
     next_try_ms: number
@@ -126,6 +131,61 @@ export type Tables = {
     created_ms: number
     sent_ms: number | null
   }
+
+  contact_forms: {
+    id: number
+    /** Seven hexadecimal digits or more: what a short code names it by. */
+    hash: string
+    title: string
+    locale: string
+    /** The template, with its form tags. */
+    form: string
+    mail_json: string
+    mail_2_json: string
+    messages_json: string
+    additional_settings: string
+    created_ms: number
+    updated_ms: number
+  }
+  /** What visitors sent. */
+  contact_messages: {
+    id: string
+    form_id: number
+    /** As it was when the message came. */
+    form_title: string
+    /** `passing`: kept only until its mail has gone, because form or visitor asked for that. */
+    folder: 'inbox' | 'spam' | 'passing'
+    is_read: number
+    received_ms: number
+    sender_name: string
+    sender_email: string
+    /** The first words, for the list. */
+    opening: string
+    /** [{ name, value: text or texts }] in the order of the form. */
+    fields_json: string
+    unit_tag: string
+    page_url: string
+    remote_ip: string
+    user_agent: string
+    /** [{ agent, reason }] */
+    spam_log_json: string
+    /** { provider, score, threshold } of the bot check, or null. */
+    bot_check_json: string | null
+  }
+  message_files: {
+    /** Random; the name a file was sent under is only shown. */
+    id: string
+    message_id: string
+    field: string
+    name: string
+    /** By content, not as the sender said. */
+    media_type: string
+    size: number
+    sha256: string
+    content: Uint8Array
+  }
+  /** Tokens and answers that count once: kept until they would have run out anyway. */
+  used_once: { key: string; expires_ms: number }
 
   owners: { id: string; email: string; name: string; password_hash: string | null; created_ms: number }
   /** Signed-in owners; `id` is the SHA-256 of the cookie's token. */

@@ -12,6 +12,10 @@ export type MailToQueue = {
   text: string
   html: string
   headers?: Record<string, string>
+  /** Who writes; the shop itself when left out. */
+  from?: { name: string; address: string }
+  /** Ids of `message_files`. */
+  attachments?: string[]
 }
 
 const ID_LENGTH = 32
@@ -33,6 +37,9 @@ export const queueMail = (tx: Sql, mail: MailToQueue, nowMs: number): Promise<bo
     text: mail.text,
     html: mail.html,
     headers_json: JSON.stringify(mail.headers ?? {}),
+    from_name: mail.from ? oneLine(mail.from.name) : null,
+    from_address: mail.from ? oneLine(mail.from.address) : null,
+    attachments_json: JSON.stringify(mail.attachments ?? []),
     status: 'waiting',
     attempts: 0,
     next_try_ms: nowMs,

@@ -1,0 +1,14 @@
+/** One rule as it crosses the wire. Which extra properties it has depends on `rule`; what is unknown is ignored. */
+export type FormRule = {
+  rule: string
+  field?: string
+  error?: string
+  threshold?: string | number
+  accept?: string[]
+  base?: string | number
+  interval?: string | number
+  rules?: FormRule[]
+}
+
+/** Answer of `GET contact-forms/{id}/feedback/schema`. */
+export type FormSchema = { version: string; locale: string; rules: FormRule[] }
