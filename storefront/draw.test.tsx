@@ -16,6 +16,7 @@ const components: Record<keyof PageProps, FunctionComponent<never>> = {
   'order-received': pages.orderReceived.default,
   'track-order': pages.trackOrder.default,
   static: pages.staticPage.default,
+  contact: pages.contact.default,
   'not-found': pages.notFound.default,
   error: pages.error.default,
   'coming-soon': pages.comingSoon.default,

@@ -5,12 +5,13 @@ import type { PageFrame } from './page-frame.ts'
 import * as pages from './pages/index.ts'
 import type { PageProps } from './pages/index.ts'
 import { CartTotals } from './parts/cart-totals.tsx'
+import { ContactForm, type ContactFormProps } from './parts/contact-form.tsx'
 import { BareDocument, Document } from './parts/document.tsx'
 import { Notices } from './parts/notices.tsx'
 import { OrderReview } from './parts/order-review.tsx'
 import { PaymentChoices } from './parts/payment-choices.tsx'
 
-export type { PageProps }
+export type { ContactFormProps, PageProps }
 export { drawFragments } from './fragments.tsx'
 
 type PageModule<Props> = { default: FunctionComponent<Props>; bodyClass: string }
@@ -24,6 +25,7 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
   'order-received': pages.orderReceived,
   'track-order': pages.trackOrder,
   static: pages.staticPage,
+  contact: pages.contact,
   'not-found': pages.notFound,
   error: pages.error,
   'coming-soon': pages.comingSoon,
@@ -54,3 +56,9 @@ export const drawOrderReview = (cart: Cart): string => drawStatic(<OrderReview c
 /** `.woocommerce-checkout-payment`. */
 export const drawPaymentChoices = (choices: PaymentChoice[], chosenId: string | null): string =>
   drawStatic(<PaymentChoices choices={choices} chosenId={chosenId} />)
+
+/** Markup of any element; what the parts of a form template are drawn with. */
+export const drawMarkup = drawStatic
+
+/** `div.wpcf7`: a whole contact form. */
+export const drawContactForm = (form: ContactFormProps): string => drawStatic(<ContactForm {...form} />)

@@ -13,11 +13,18 @@ const hashSource = (script: string): string => {
   return source
 }
 
+/** Other hosts that a page may use, for a bot check of somebody else's; most pages use none. */
+export type MoreSources = { scriptSources: string[]; frameSources: string[]; connectSources: string[] }
+
+const and = (sources: string[]) => sources.map((source) => ` ${source}`).join('')
+
 /** Headers of every page; `inlineScripts` are the only scripts in the markup that may run. */
-export const securityHeaders = (inlineScripts: string[], isSecure: boolean): Record<string, string> => ({
+export const securityHeaders = (inlineScripts: string[], isSecure: boolean, more?: MoreSources): Record<string, string> => ({
   'Content-Security-Policy': [
     `default-src 'self'`,
-    `script-src 'self'${inlineScripts.map((script) => ` ${hashSource(script)}`).join('')}`,
+    `script-src 'self'${and(inlineScripts.map(hashSource))}${and(more?.scriptSources ?? [])}`,
+    ...(more?.frameSources.length ? [`frame-src 'self'${and(more.frameSources)}`] : []),
+    ...(more?.connectSources.length ? [`connect-src 'self'${and(more.connectSources)}`] : []),
     `style-src 'self'`,
     `img-src 'self' data:`,
     `object-src 'none'`,

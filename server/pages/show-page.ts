@@ -115,6 +115,7 @@ const frameOf = async <K extends keyof PageProps>(shop: Shop, url: URL, page: Pa
     storeNotice: settings.storeNotice.isOn && settings.storeNotice.text ? { id: md5(settings.storeNotice.text), text: settings.storeNotice.text } : null,
     isDemo: !shop.settings.isProduction,
     assets: assets(),
+    moreScripts: [],
     configScript: pageConfig(shop, { isCart: page.page === 'cart', ...(page.globals ? { more: page.globals } : {}) }),
     search: page.search ?? '',
   } satisfies Partial<PageFrame>

@@ -17,14 +17,14 @@ const fromManifest = (): PageFrame['assets'] => {
   const manifest = readManifest()
   const address = (file: string) => `/assets/${file}`
   const entry = manifest['storefront/browser.ts']
-  if (!entry) return { script: '/assets/browser.js', styles: ['/assets/browser.css'], islands: {}, preload: [] }
+  if (!entry) return { script: '/assets/browser.js', styles: ['/assets/browser.css'], islands: {}, preload: [], contactForm: '/assets/contact-form.js' }
   const islands = Object.fromEntries(
     Object.entries(manifest).flatMap(([source, { file }]) => {
       const name = /^storefront\/islands\/(.+)\.tsx$/.exec(source)?.[1]
       return name ? [[name, address(file)]] : []
     }),
   )
-  return { script: address(entry.file), styles: (entry.css ?? []).map(address), islands, preload: [] }
+  return { script: address(entry.file), styles: (entry.css ?? []).map(address), islands, preload: [], contactForm: address(manifest['storefront/contact-form/starter.ts']?.file ?? 'contact-form.js') }
 }
 
 /** Tests draw pages without a build; the addresses then lead nowhere, which they do not look at. */

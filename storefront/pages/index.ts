@@ -1,6 +1,7 @@
 import type { CheckoutPage, OrderReceivedPage, TrackOrderPage } from '#contract/shop/checkout.ts'
 import type { CartPage } from './cart.tsx'
 import type { ComingSoonPage } from './coming-soon.tsx'
+import type { ContactPage } from './contact.tsx'
 import type { ErrorPage } from './error.tsx'
 import type { HomePage } from './home.tsx'
 import type { ListingPage } from './listing.tsx'
@@ -19,6 +20,7 @@ export type PageProps = {
   'order-received': OrderReceivedPage
   'track-order': TrackOrderPage
   static: StaticPage
+  contact: ContactPage
   'not-found': NotFoundPage
   error: ErrorPage
   'coming-soon': ComingSoonPage
@@ -32,6 +34,7 @@ export * as checkout from './checkout.tsx'
 export * as orderReceived from './order-received.tsx'
 export * as trackOrder from './track-order.tsx'
 export * as staticPage from './static.tsx'
+export * as contact from './contact.tsx'
 export * as notFound from './not-found.tsx'
 export * as error from './error.tsx'
 export * as comingSoon from './coming-soon.tsx'

@@ -51,3 +51,13 @@ export const contactForm = {
   required: 'wymagane',
   charactersLeft: (count: number) => `${count} ${plural(count, 'znak', 'znaki', 'znaków')}`,
 }
+
+/** Words of the contact page around its form. */
+export const contactPage = {
+  details: 'Dane kontaktowe',
+  phone: 'Telefon',
+  email: 'E-mail',
+  openingHours: 'Godziny pracy',
+  address: 'Adres',
+  missingForm: 'Tego formularza nie ma. Napisz do nas na adres podany na dole strony.',
+}

@@ -1,0 +1,71 @@
+import type { PageFrame } from '#storefront/page-frame.ts'
+import { Breadcrumbs } from '#storefront/parts/breadcrumbs.tsx'
+import { contactPage } from '#storefront/strings/pl/contact-form.ts'
+
+export type ContactPage = {
+  title: string
+  /** Cleaned HTML, its short codes drawn. */
+  html: string
+  /** As the owner keeps them in the settings, so that they are changed in one place. */
+  shop: PageFrame['shop']
+}
+
+export const bodyClass = 'page page-contact'
+
+/** How to reach the shop: a form, and for who would rather call or come. */
+export default function Contact({ title, html, shop }: ContactPage) {
+  return (
+    <>
+      <Breadcrumbs links={[]} current={title} />
+      <div className="contact-page">
+        <article className="prose">
+          <h1>{title}</h1>
+          <div dangerouslySetInnerHTML={{ __html: html }} />
+        </article>
+        <aside className="contact-details" aria-labelledby="contact-details">
+          <h2 id="contact-details">{contactPage.details}</h2>
+          <dl>
+            {shop.phone ? (
+              <>
+                <dt>{contactPage.phone}</dt>
+                <dd>
+                  <a className="more" href={`tel:${shop.phone.replace(/[^\d+]/g, '')}`}>
+                    {shop.phone}
+                  </a>
+                </dd>
+              </>
+            ) : null}
+            {shop.email ? (
+              <>
+                <dt>{contactPage.email}</dt>
+                <dd>
+                  <a className="more" href={`mailto:${shop.email}`}>
+                    {shop.email}
+                  </a>
+                </dd>
+              </>
+            ) : null}
+            {shop.openingHours ? (
+              <>
+                <dt>{contactPage.openingHours}</dt>
+                <dd>{shop.openingHours}</dd>
+              </>
+            ) : null}
+            {shop.companyLines.length > 0 ? (
+              <>
+                <dt>{contactPage.address}</dt>
+                <dd>
+                  <address>
+                    {shop.companyLines.map((line, index) => (
+                      <span key={index}>{line}</span>
+                    ))}
+                  </address>
+                </dd>
+              </>
+            ) : null}
+          </dl>
+        </aside>
+      </div>
+    </>
+  )
+}
