@@ -26,11 +26,11 @@ export type RunningShop = {
   stop: () => Promise<void>
 }
 
-/** The real server as a newcomer starts it: the demo, with its catalogue, on a data folder of its own. */
-export const openShop = async (): Promise<RunningShop> => {
+/** The real server as a newcomer starts it: the demo, with its catalogue, on a data folder of its own. `env` adds to its environment. */
+export const openShop = async (env: Record<string, string> = {}): Promise<RunningShop> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'klepka-shop-'))
   const port = String(await freePort())
-  const start = () => startProcess([PROGRAM], { ...PLAIN, PORT: port, DATA_DIR: dataFolder }, READY)
+  const start = () => startProcess([PROGRAM], { ...PLAIN, PORT: port, DATA_DIR: dataFolder, ...env }, READY)
 
   let server = await start()
   const shop: RunningShop = {

@@ -20,8 +20,9 @@ const WAIT_MS = 15_000
 /**
  * The whole shop in a real browser: one server and one Chromium for a test file, a fresh visitor for each test.
  * No test passes while a page asks another host for something, breaks the content policy or reports an error.
+ * `environment` is asked before the server starts.
  */
-export const realShop = () => {
+export const realShop = (environment: () => Promise<Record<string, string>> = async () => ({})) => {
   let running: RunningShop
   let browser: Browser
   let owner: Promise<Owner> | undefined
@@ -64,7 +65,7 @@ export const realShop = () => {
   }
 
   beforeAll(async () => {
-    ;[running, browser] = await Promise.all([openShop(), openChromium()])
+    ;[running, browser] = await Promise.all([environment().then(openShop), openChromium()])
     shop.url = running.url
   })
   afterAll(async () => {
