@@ -1,0 +1,24 @@
+import type { StoredForm } from '#contract/contact-forms/stored-form.ts'
+import { LOCALE } from '#contract/contact-forms/wire.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import type { Shop } from '#server/shop.ts'
+import { type FormFault, formFaults } from './form-faults.ts'
+import { keepForm } from './keep-form.ts'
+import type { KeptForm } from './kept-form.ts'
+
+export type FormToKeep = Pick<StoredForm, 'title' | 'properties'> & { locale?: string | undefined; /** Undefined: a new form. */ id?: number | undefined }
+export type SaveOutcome = { ok: true; form: KeptForm } | { ok: false; reason: 'unknown' } | { ok: false; reason: 'faults'; faults: FormFault[] }
+
+/** Keeps what an owner wrote, whole or not at all; every process shows the new form within half a second. */
+export const saveForm = async (shop: Pick<Shop, 'db' | 'now' | 'randomBytes' | 'refresh'>, draft: FormToKeep): Promise<SaveOutcome> => {
+  const faults = formFaults(draft.properties)
+  if (faults.length > 0) return { ok: false, reason: 'faults', faults }
+  const kept = await shop.db.transaction(async (tx) => {
+    const written = await keepForm(tx, { ...draft, locale: draft.locale ?? LOCALE }, { nowMs: shop.now(), randomBytes: shop.randomBytes })
+    if (written) await raiseVersion(tx, 'settings')
+    return written
+  })
+  if (!kept) return { ok: false, reason: 'unknown' }
+  await shop.refresh()
+  return { ok: true, form: kept.form }
+}

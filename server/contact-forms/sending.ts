@@ -1,0 +1,70 @@
+import type { FeedbackAnswer } from '#contract/contact-forms/feedback.ts'
+import type { Problem } from '#forms/check.ts'
+import type { FormEntry } from '#forms/form-entry.ts'
+import type { Verdict } from '#server/bot-check/verdict.ts'
+import type { Shop } from '#server/shop.ts'
+import type { CheckedFile } from './check-files.ts'
+import type { LiveForm } from './load-form.ts'
+import type { UploadedFile } from './read-feedback.ts'
+
+/** What is known of a submission besides what was typed. */
+export type SubmissionMeta = {
+  remoteIp: string
+  userAgent: string
+  /** The page the form stood on; empty when the browser does not say. */
+  pageUrl: string
+  unitTag: string
+  /** Id of the page whose text the form stands in; 0 elsewhere. */
+  containerPost: number
+  nowMs: number
+  /** Signed in: what a form for members asks for. */
+  isMember: boolean
+}
+
+/** As it came over the network. */
+export type Submission = { entries: readonly (readonly [name: string, value: string])[]; files: UploadedFile[]; meta: SubmissionMeta }
+
+export type SendingNeeds = Pick<Shop, 'db' | 'settings' | 'shopSettings' | 'now' | 'randomBytes' | 'mailWaiting' | 'log'>
+export type VerifyBotCheck = (shop: SendingNeeds, proof: { token: string; remoteIp: string; honeypot: string }) => Promise<Verdict & { provider: string }>
+
+/** A submission on its way through the steps; a later step sees what an earlier one found. */
+export type Sending = {
+  shop: SendingNeeds
+  form: LiveForm
+  meta: SubmissionMeta
+  /** Field → value, as stored and mailed. */
+  posted: Record<string, string | string[]>
+  /** Field → values as they were typed or shown, before pipes. */
+  raw: Record<string, string[]>
+  /** What the rules look at: texts, then files. */
+  entries: FormEntry[]
+  /** A hidden field of the form's own, by its whole name; empty when it was not sent. */
+  hidden: (name: string) => string
+  files: UploadedFile[]
+  /** Files that were looked into; filled by `checkUploads`. */
+  checkedFiles: CheckedFile[]
+  mayStore: boolean
+  /** The visitor showed the hash of this very submission, answered within the hour: it goes on where it was stopped. */
+  isContinuation: boolean
+  botCheck: { provider: string; score: number | null; threshold: number } | null
+  verifyBotCheck: VerifyBotCheck
+  ownSteps: readonly OwnStep[]
+}
+
+/** How a submission ends. */
+export type Ending = {
+  status: FeedbackAnswer['status']
+  message: string
+  problems?: Problem[]
+  /** Further properties of the answer. */
+  more?: Record<string, unknown>
+}
+
+export type Step = (sending: Sending) => Promise<Ending | undefined> | Ending | undefined
+
+/** A step of a form's own, e.g. a payment: asked before anything is kept, and may end the submission with a status of its own. */
+export type OwnStep = {
+  before: Step
+  /** Says of a continued submission that it comes from a person (who has paid meanwhile): spam is not looked for then. */
+  vouchesFor?: (sending: Sending) => boolean | Promise<boolean>
+}
