@@ -1,0 +1,68 @@
+import { escapeMailHtml } from './mail-template.ts'
+import { type DateStyle, formatMoment } from './php-date.ts'
+
+/** What the special mail tags tell: who sent the form, when, from which page of which shop. */
+export type SpecialFacts = {
+  remoteIp: string
+  userAgent: string
+  /** The page the form was sent from. */
+  pageUrl: string
+  nowMs: number
+  /** How many fields were refused. */
+  invalidFields: number
+  formTitle: string
+  site: { title: string; description: string; url: string; adminEmail: string }
+  /** The page whose text holds the form. */
+  post: { id: number; name: string; title: string; url: string; author: string; authorEmail: string } | null
+  /** The signed-in member: `login`, `email`, `url`, `first_name`, … */
+  user: Readonly<Record<string, string>> | null
+  dates: DateStyle & { dateFormat: string; timeFormat: string }
+}
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '')
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
+/** Only addresses of pages: in a HTML mail this may stand in a link. */
+const pageAddress = (url: string) => (/^https?:\/\//i.test(url) && URL.canParse(url) ? url.replace(/[<>"'\s]/g, encodeURIComponent) : '')
+
+const ofSubmission: Record<string, (facts: SpecialFacts) => string> = {
+  _remote_ip: ({ remoteIp }) => remoteIp,
+  _user_agent: ({ userAgent }) => userAgent,
+  _url: ({ pageUrl }) => pageAddress(pageUrl),
+  _date: ({ nowMs, dates }) => formatMoment(dates.dateFormat, nowMs, dates),
+  _time: ({ nowMs, dates }) => formatMoment(dates.timeFormat, nowMs, dates),
+  _invalid_fields: ({ invalidFields }) => String(invalidFields),
+  _contact_form_title: ({ formTitle }) => formTitle,
+  _site_title: ({ site }) => site.title,
+  _site_description: ({ site }) => site.description,
+  _site_url: ({ site }) => withoutSlash(site.url),
+  _site_domain: ({ site }) => hostOf(site.url),
+  _site_admin_email: ({ site }) => site.adminEmail,
+}
+
+const ofPost: Record<string, (post: NonNullable<SpecialFacts['post']>) => string> = {
+  _post_id: ({ id }) => String(id),
+  _post_name: ({ name }) => name,
+  _post_title: ({ title }) => title,
+  _post_url: ({ url }) => url,
+  _post_author: ({ author }) => author,
+  _post_author_email: ({ authorEmail }) => authorEmail,
+}
+
+const POST = '_post_'
+const USER = '_user_'
+
+const find = (name: string, facts: SpecialFacts): string | undefined => {
+  if (Object.hasOwn(ofSubmission, name)) return ofSubmission[name]!(facts)
+  // Outside a page's text, and of a guest, every such tag says nothing.
+  if (name.startsWith(POST)) return facts.post ? (Object.hasOwn(ofPost, name) ? ofPost[name]!(facts.post) : undefined) : ''
+  if (name.startsWith(USER)) return (facts.user && Object.hasOwn(facts.user, name.slice(USER.length)) && facts.user[name.slice(USER.length)]) || ''
+  return undefined
+}
+
+/** Answers `[_remote_ip]` and its like; undefined: no such special tag, it stays in the text. */
+export const specialMailTags =
+  (facts: SpecialFacts) =>
+  (name: string, isHtml: boolean): string | undefined => {
+    const found = find(name, facts)
+    return found === undefined || !isHtml ? found : escapeMailHtml(found)
+  }
