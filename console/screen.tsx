@@ -2,9 +2,13 @@ import { Empty } from './parts/states.tsx'
 import { Page } from './parts/page.tsx'
 import { linkTo, places, readPlace, useAddress } from './place.ts'
 import { Account } from './screens/account.tsx'
+import { ContactFormScreen } from './screens/contact-form.tsx'
+import { ContactForms } from './screens/contact-forms.tsx'
 import { CouponForm } from './screens/coupon.tsx'
 import { Coupons } from './screens/coupons.tsx'
 import { Import } from './screens/import.tsx'
+import { MessageScreen } from './screens/message.tsx'
+import { Messages } from './screens/messages.tsx'
 import { More } from './screens/more.tsx'
 import { OrderScreen } from './screens/order.tsx'
 import { Orders } from './screens/orders.tsx'
@@ -25,6 +29,16 @@ export const Screen = () => {
         return <Orders query={query} />
       case '/zamowienia/…':
         return <OrderScreen key={detail} id={detail!} />
+      case '/wiadomosci':
+        return <Messages query={query} />
+      case '/wiadomosci/…':
+        return <MessageScreen key={detail} id={detail!} />
+      case '/formularze':
+        return <ContactForms />
+      case '/formularze/…':
+        return <ContactFormScreen key={detail} id={detail!} />
+      case '/nowy-formularz':
+        return <ContactFormScreen key="" id={null} />
       case '/produkty':
         return <Products query={query} />
       case '/import':

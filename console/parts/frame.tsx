@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { leave, linkTo, places, stay, useAddress, useRefusedPlace } from '../place.ts'
 import { useOwner } from '../session.ts'
 import { pl } from '../strings/pl.ts'
+import { useUnread, useUnreadCounting } from '../unread.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Question } from './question.tsx'
 
@@ -11,16 +12,18 @@ type Entry = { to: string; title: string; icon: IconName; isAside?: boolean }
 export const entries: Entry[] = [
   { to: places.today, title: pl.frame.today, icon: 'today' },
   { to: places.orders, title: pl.frame.orders, icon: 'orders' },
+  { to: places.messages, title: pl.frame.messages, icon: 'messages' },
   { to: places.products, title: pl.frame.products, icon: 'products' },
   { to: places.import, title: pl.frame.import, icon: 'import', isAside: true },
   { to: places.coupons, title: pl.frame.coupons, icon: 'coupons', isAside: true },
+  { to: places.forms, title: pl.frame.forms, icon: 'forms', isAside: true },
   { to: places.settings, title: pl.frame.settings, icon: 'settings', isAside: true },
   { to: places.account, title: pl.frame.account, icon: 'account', isAside: true },
 ]
 
 const sectionOf = (address: string) => {
   const section = `/${address.split('?')[0]!.split('/')[1] ?? ''}`
-  return section === places.newCoupon ? places.coupons : section
+  return section === places.newCoupon ? places.coupons : section === places.newForm ? places.forms : section
 }
 
 /** Menu beside (or, on a phone, below) what the owner works on. */
@@ -28,6 +31,8 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const { shopName, isDemo } = useOwner()
   const section = sectionOf(useAddress())
   const refused = useRefusedPlace()
+  const unread = useUnread()
+  useUnreadCounting()
   const isAside = section === places.more || entries.some(({ to, isAside: aside }) => aside && to === section)
 
   return (
@@ -57,6 +62,11 @@ export const Frame = ({ children }: { children: ReactNode }) => {
             <li key={to} className={aside ? 'is-aside' : undefined}>
               <a href={linkTo(to)} aria-current={section === to ? 'page' : undefined}>
                 <Icon name={icon} /> <span>{title}</span>
+                {to === places.messages && unread > 0 && (
+                  <b className="unread-count">
+                    {unread} <span className="screen-reader-text">{pl.messages.unreadWord(unread)}</span>
+                  </b>
+                )}
               </a>
             </li>
           ))}

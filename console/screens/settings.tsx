@@ -13,6 +13,7 @@ import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { Delivery } from './settings/delivery.tsx'
 import { Display } from './settings/display.tsx'
+import { FormGuard } from './settings/form-guard.tsx'
 import { Payments } from './settings/payments.tsx'
 import { ShopData } from './settings/shop-data.tsx'
 
@@ -32,6 +33,7 @@ const sections = [
   { id: 'sprzedaz', title: pl.settings.display },
   { id: 'dostawa', title: pl.settings.delivery },
   { id: 'platnosci', title: pl.settings.payment },
+  { id: 'formularze', title: pl.settings.formGuard },
 ]
 
 const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: SettingsAnswer) => void }) => {
@@ -107,6 +109,9 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
         </Section>
         <Section id="platnosci" title={pl.settings.payment} hint={pl.settings.paymentHint}>
           <Payments {...given} kinds={answer.paymentKinds} />
+        </Section>
+        <Section id="formularze" title={pl.settings.formGuard} hint={pl.settings.formGuardHint}>
+          <FormGuard {...given} />
         </Section>
         <FormProblem text={problem} />
         <div className="save-bar" data-dirty={isDirty || undefined}>

@@ -1,11 +1,13 @@
 import type { TodayAnswer } from '#contract/console/orders.ts'
 import { formatPrice } from '#contract/money.ts'
 import { UnsentMail } from '../parts/unsent-mail.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { OrderTable } from '../parts/order-table.tsx'
 import { Page } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { linkTo, places, withQuery } from '../place.ts'
 import { pl } from '../strings/pl.ts'
+import { useUnread } from '../unread.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { formatLongDay } from '../when.ts'
 
@@ -14,6 +16,7 @@ const HALF_DAY_MS = 12 * 60 * 60 * 1000
 /** The owner's first look: what came in today and what waits. */
 export const Today = () => {
   const loaded = useLoaded<TodayAnswer>('today')
+  const unread = useUnread()
   return (
     <Page title={pl.frame.today} lead={loaded.data && formatLongDay(loaded.data.sinceMs + HALF_DAY_MS)}>
       <Shown loaded={loaded}>
@@ -43,6 +46,11 @@ export const Today = () => {
                 </a>
               </li>
             </ul>
+            {unread > 0 && (
+              <a className="card new-messages" href={linkTo(places.messages)}>
+                <Icon name="messages" /> <span>{pl.messages.youHaveUnread(unread)}</span> <Icon name="next" />
+              </a>
+            )}
             <section className="section">
               <div className="section-head">
                 <h2>{pl.frame.latest}</h2>

@@ -71,7 +71,7 @@ export const shopSettingsSchema = v.object({
       siteKey: v.optional(text(200), ''),
       secretKey: v.optional(text(200), ''),
       /** Above it a sender counts as a person. */
-      threshold: v.optional(v.pipe(v.number(), v.minValue(0, 'Podaj próg od 0 do 1.'), v.maxValue(1, 'Podaj próg od 0 do 1.')), 0.5),
+      threshold: v.optional(v.pipe(v.number('Podaj próg od 0 do 1.'), v.minValue(0, 'Podaj próg od 0 do 1.'), v.maxValue(1, 'Podaj próg od 0 do 1.')), 0.5),
     }),
     { provider: 'altcha' },
   ),
@@ -86,6 +86,9 @@ const NO_EMAIL = 'To nie wygląda na adres e-mail.'
 const isEmail = (address: string) => v.is(v.pipe(v.string(), v.email()), address)
 const isOnce = (id: string, methods: { id: string }[]) => methods.filter((method) => method.id === id).length === 1
 
+/** Without its keys such a service refuses everybody. */
+const needsKeys = (provider: string) => provider === 'recaptcha' || provider === 'turnstile'
+
 /** `PUT settings`: stricter than what is read back, so that older choices can always be read. */
 export const settingsToSave = v.pipe(
   // Whole or not at all: a key left out would quietly become its default.
@@ -93,6 +96,8 @@ export const settingsToSave = v.pipe(
   v.forward(v.check(({ email }) => isEmail(email), 'Podaj adres e-mail sklepu, np. sklep@example.pl.'), ['email']),
   v.forward(v.check(({ orderMailTo }) => orderMailTo === '' || isEmail(orderMailTo), NO_EMAIL), ['orderMailTo']),
   v.forward(v.check(({ storeNotice }) => !storeNotice.isOn || storeNotice.text !== '', 'Wpisz treść ogłoszenia albo je wyłącz.'), ['storeNotice', 'text']),
+  v.forward(v.check(({ botCheck }) => !needsKeys(botCheck.provider) || botCheck.siteKey !== '', 'Wklej klucz witryny z panelu tej usługi.'), ['botCheck', 'siteKey']),
+  v.forward(v.check(({ botCheck }) => !needsKeys(botCheck.provider) || botCheck.secretKey !== '', 'Wklej klucz tajny z panelu tej usługi.'), ['botCheck', 'secretKey']),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     dataset.value.deliveryMethods.forEach((method, index) => {

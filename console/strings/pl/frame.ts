@@ -7,6 +7,8 @@ export const frame = {
   mainMenu: 'Menu panelu',
   today: 'Dziś',
   orders: 'Zamówienia',
+  messages: 'Wiadomości',
+  forms: 'Formularze',
   products: 'Produkty',
   import: 'Import',
   coupons: 'Kody rabatowe',

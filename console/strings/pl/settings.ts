@@ -1,3 +1,10 @@
+const botChecks: Record<string, { title: string; hint: string }> = {
+  altcha: { title: 'Wbudowana', hint: 'Działa w tle, nic nie wysyła poza sklep i nie wymaga kluczy.' },
+  recaptcha: { title: 'reCAPTCHA v3', hint: 'Usługa Google. Potrzebne są klucze; dane odwiedzających trafiają do Google.' },
+  turnstile: { title: 'Cloudflare Turnstile', hint: 'Usługa Cloudflare. Potrzebne są klucze; dane odwiedzających trafiają do Cloudflare.' },
+  none: { title: 'Wyłączona', hint: 'Zostaje lista słów i inne proste sprawdzenia. Spamu może być więcej.' },
+}
+
 export const settings = {
   title: 'Ustawienia',
   sections: 'Działy ustawień',
@@ -57,5 +64,19 @@ export const settings = {
   payment: 'Płatności',
   paymentHint: 'Klient wybiera spośród włączonych, w tej kolejności.',
   paymentExplain: 'Wyjaśnienie dla klienta',
+
+  formGuard: 'Ochrona formularzy',
+  formGuardHint: 'Wiadomości, które wyglądają na wysłane przez robota, trafiają do folderu „Spam”. Żadna nie ginie.',
+  botCheck: 'Kto sprawdza, czy pisze człowiek',
+  botCheckProvider: (provider: string): string => botChecks[provider]?.title ?? provider,
+  botCheckHint: (provider: string): string => botChecks[provider]?.hint ?? '',
+  siteKey: 'Klucz witryny',
+  secretKey: 'Klucz tajny',
+  secretKeyHint: 'Zostaje w sklepie; odwiedzający go nie widzą.',
+  threshold: 'Próg',
+  thresholdHint: 'Od 0 do 1. Im wyższy, tym więcej wiadomości trafi do spamu; zwykle wystarcza 0,5.',
+  wordList: 'Lista słów',
+  wordListHint: 'Jedno słowo lub zwrot w wierszu, co najmniej 2 znaki. Wiadomość, która je zawiera, trafi do spamu. Wielkość liter nie ma znaczenia.',
+
   saved: 'Zapisano ustawienia.',
 }

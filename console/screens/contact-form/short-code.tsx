@@ -1,0 +1,19 @@
+import { Button } from '../../parts/button.tsx'
+import { say } from '../../parts/toast.tsx'
+import { pl } from '../../strings/pl.ts'
+
+/** What is pasted into a page, with a button that copies it. */
+export const ShortCode = ({ hash, title }: { hash: string; title: string }) => {
+  const code = pl.contactForms.shortCodeOf(hash.slice(0, 7), title)
+  const copy = () =>
+    // Missing on pages without https: the code can still be marked by hand.
+    (navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'))).then(() => say(pl.contactForms.copied), () => say(pl.contactForms.notCopied))
+  return (
+    <span className="short-code">
+      <code>{code}</code>
+      <Button aria-label={pl.contactForms.copyCode(title)} onClick={() => void copy()}>
+        {pl.contactForms.copy}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { messageKeys } from '#contract/contact-forms/message-keys.ts'
+import type { FormProperties } from '#contract/contact-forms/stored-form.ts'
+import { TextField } from '../../parts/fields.tsx'
+import { pl } from '../../strings/pl.ts'
+import { CodeField } from './code-field.tsx'
+
+type Props = { properties: FormProperties; defaults: Record<string, string> | undefined; onChange: (change: Partial<FormProperties>) => void }
+
+/** What the form says, where it is not what every form says, and settings few forms need. */
+export const TextsSection = ({ properties: { messages, additional_settings }, defaults = {}, onChange }: Props) => (
+  <section className="card" aria-labelledby="form-texts">
+    <h2 id="form-texts">{pl.contactForms.texts}</h2>
+    <details open={Object.values(messages).some(Boolean)}>
+      <summary>{pl.contactForms.textsHint}</summary>
+      <div className="form-texts">
+        {messageKeys.map((key) => (
+          <TextField key={key} label={pl.contactForms.text(key)} path={`properties.messages.${key}`} maxLength={5_000} placeholder={defaults[key]} value={messages[key] ?? ''} onChange={(text) => onChange({ messages: { ...messages, [key]: text } })} />
+        ))}
+      </div>
+    </details>
+    <details open={additional_settings !== ''}>
+      <summary>{pl.contactForms.settings}</summary>
+      <CodeField label={pl.contactForms.settingsLabel} hint={pl.contactForms.settingsHint} path="properties.additional_settings" rows={4} maxLength={100_000} value={additional_settings} onChange={(text) => onChange({ additional_settings: text })} />
+    </details>
+  </section>
+)

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+
+/** What the owner sees; a message that is only passing through is shown to nobody. */
+export const messageFolders = ['inbox', 'spam'] as const
+export type MessageFolder = (typeof messageFolders)[number]
+
+export type MailState = 'waiting' | 'sent' | 'given_up'
+
+export type MessageSummary = {
+  /** Sorts by time. */
+  id: string
+  formId: number
+  formTitle: string
+  receivedMs: number
+  senderName: string
+  senderEmail: string
+  /** The first words. */
+  opening: string
+  isRead: boolean
+  fileCount: number
+  /** Null: nothing was to be mailed. Of several mails the one that needs the owner most; `id` names it for `POST mail/{id}/retry`. */
+  mail: { id: string; state: MailState; lastError: string | null } | null
+  /** Why it was taken for spam; empty for the inbox. */
+  reasons: string[]
+}
+
+export type MessageCounts = { inbox: number; spam: number; unread: number }
+
+/** `GET messages?folder=&form=&search=&before=` */
+export type MessagesAnswer = {
+  messages: MessageSummary[]
+  /** Goes into `before` for the next page; null on the last one. */
+  nextBefore: string | null
+  counts: MessageCounts
+  /** Forms that messages of this folder came through. */
+  forms: { id: number; title: string; count: number }[]
+}
+
+export type MessageFile = { id: string; field: string; name: string; mediaType: string; size: number }
+
+export type MessageField = {
+  name: string
+  /** As the form's template calls it now; empty when it does not say. */
+  label: string
+  /** One text, or what was ticked. */
+  values: string[]
+  /** What was agreed to, or not; null for a field that asks for no consent. */
+  consent: { text: string; isGiven: boolean } | null
+}
+
+/** `GET messages/{id}` */
+export type MessageAnswer = {
+  message: Omit<MessageSummary, 'mail' | 'reasons' | 'fileCount'> & {
+    folder: MessageFolder
+    /** In the order of the form. */
+    fields: MessageField[]
+    files: MessageFile[]
+    pageUrl: string
+    remoteIp: string
+    userAgent: string
+    spamLog: { agent: string; reason: string }[]
+    botCheck: { provider: string; score: number | null; threshold: number } | null
+  }
+  mail: { id: string; subject: string; to: string; status: MailState; attempts: number; nextTryMs: number; lastError: string | null; sentMs: number | null; createdMs: number }[]
+  /** Where 'reply' goes; null when nobody left an address. */
+  replyTo: string | null
+  newerId: string | null
+  olderId: string | null
+  counts: MessageCounts
+}
+
+/** `PATCH messages/{id}` */
+export const markMessage = v.object({ isRead: v.boolean() })
+
+/** `POST messages/{id}/folder`: out of the spam folder also sends the mail that was held back. */
+export const moveMessage = v.object({ to: v.picklist(messageFolders) })
+
+/** `DELETE messages/{id}`, `GET messages/counts` */
+export type MessageCountsAnswer = { counts: MessageCounts }
