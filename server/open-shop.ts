@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSyn
 import { join } from 'node:path'
 import { startCartCleaning } from './cart/start-cart-cleaning.ts'
 import { startCatalogUpkeep } from './catalog/start-catalog-upkeep.ts'
+import { startMessageCleaning } from './contact-forms/start-message-cleaning.ts'
 import { connect } from './db/connect.ts'
 import { CannotStart } from './db/database.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
@@ -53,11 +54,13 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
   }
   const outbox = startOutbox(shop, openTransport(settings))
   const stopCleaning = startCartCleaning(shop)
+  const stopMessageCleaning = startMessageCleaning(shop)
   const stopUpkeep = startCatalogUpkeep(shop)
 
   const close = async () => {
     clearInterval(poll)
     stopCleaning()
+    stopMessageCleaning()
     await stopUpkeep()
     await outbox.stop()
     await db.close()

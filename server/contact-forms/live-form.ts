@@ -33,7 +33,7 @@ const MARKUP = /<[^>]*>/g
 /** `todayIso`: the day that `min:today` and its like mean. */
 export const liveFormOf = ({ id, hash, title, locale, properties }: KeptForm, todayIso: string): LiveForm => {
   const template = parseTemplate(properties.form)
-  const own: Partial<Record<MessageKey, string>> = properties.messages
+  const own: { [key in MessageKey]?: string | undefined } = properties.messages
   const message = (key: MessageKey) => own[key]?.replace(MARKUP, '').trim() || formMessages[key]
   const schema = { ...schemaOf(template.tags, message, { todayIso }), locale }
   const schemaJson = JSON.stringify(schema)

@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Shop } from '#server/shop.ts'
 import { contactForm } from '#storefront/strings/pl/contact-form.ts'
 
 /** Posts from one address to one form; a person who mends a form ten times, twice, still fits. */
@@ -28,4 +29,13 @@ export const openSubmissionRate = ({ points, durationSeconds }: SubmissionRate =
     const left = await limiter.consume(`${formId} ${remoteIp}`).then(() => undefined, (full: { msBeforeNext: number }) => full.msBeforeNext)
     if (left !== undefined) throw new TooMany(Math.max(1, Math.ceil(left / 1000)))
   }
+}
+
+const rates = new WeakMap<Shop['db'], CountSubmission>()
+
+/** One count for a running shop, whichever way a form is posted. */
+export const submissionRateOf = ({ db }: Pick<Shop, 'db'>): CountSubmission => {
+  const known = rates.get(db) ?? openSubmissionRate()
+  rates.set(db, known)
+  return known
 }

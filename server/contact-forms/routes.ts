@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import { formRoutes } from './form-routes.ts'
 import { type LiveForm, loadForm } from './load-form.ts'
-import { openSubmissionRate, type SubmissionRate, TooMany } from './rate-limit.ts'
+import { openSubmissionRate, type SubmissionRate, submissionRateOf, TooMany } from './rate-limit.ts'
 import { readFeedback } from './read-feedback.ts'
 import { readSubmission } from './read-submission.ts'
 import { refillOf } from './refill.ts'
@@ -16,7 +16,7 @@ export type ContactFormOptions = SubmitOptions & { rate?: SubmissionRate | undef
 
 /** The contact forms' REST calls, below `/wp-json/contact-form-7/v1/contact-forms`. */
 export const contactFormRoutes = (shop: Shop, options: ContactFormOptions = {}): Hono => {
-  const countSubmission = openSubmissionRate(options.rate)
+  const countSubmission = options.rate ? openSubmissionRate(options.rate) : submissionRateOf(shop)
   const formOf = async (c: Context): Promise<LiveForm> => {
     const form = await loadForm(shop, c.req.param('id') ?? '')
     if (!form) throw formNotFound()
