@@ -60,13 +60,14 @@ const attributes = (props: Props): string => {
   return markup
 }
 
-/** The option whose value is the select's own is the chosen one. */
+/** The options whose value is the select's own, or one of its own, are the chosen ones. */
 const drawSelect = ({ defaultValue, children, ...props }: Props): string => {
+  const isChosen = (value: unknown) => (Array.isArray(defaultValue) ? defaultValue.includes(value) : value === defaultValue)
   const choose = (node: ReactNode): ReactNode => {
     if (Array.isArray(node)) return node.map((child) => choose(child as ReactNode))
     if (typeof node !== 'object' || node === null) return node
     const option = node as ReactElement<Props>
-    return { ...option, props: { ...option.props, selected: option.props['value'] === defaultValue } } as ReactNode
+    return { ...option, props: { ...option.props, selected: isChosen(option.props['value']) } } as ReactNode
   }
   return `<select${attributes(props)}>${drawStatic(choose(children))}</select>`
 }

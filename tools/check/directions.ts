@@ -6,7 +6,7 @@ type Allowed = { roots: string[]; packages?: string[] }
 const ALLOWED: Record<string, Allowed> = {
   contract: { roots: [], packages: ['valibot'] },
   attribution: { roots: ['contract'], packages: ['valibot'] },
-  forms: { roots: ['contract'], packages: ['valibot'] },
+  forms: { roots: ['contract'], packages: ['react', 'valibot'] },
   session: { roots: ['contract'], packages: ['valibot'] },
   campaign: { roots: ['contract'], packages: ['valibot'] },
   storefront: { roots: ['contract', 'forms', 'attribution', 'session'] },

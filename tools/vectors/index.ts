@@ -1,3 +1,4 @@
+export { default as cf7FormTags } from './cf7-form-tags.ts'
 export { default as orderAttribution } from './order-attribution.ts'
 export { default as sourcebuster } from './sourcebuster.ts'
 export { default as sourcebusterFacts } from './sourcebuster-facts.ts'

@@ -1,0 +1,77 @@
+import { createElement, type ReactNode } from 'react'
+import type { FormTag } from './form-tag.ts'
+import type { DrawContext } from './tag-module.ts'
+import { IDENTIFIER, isRequired, optionOf, optionsOf, SIGNED_INTEGER } from './tag-options.ts'
+
+const OCTETS = /%[a-fA-F0-9]{2}/g
+const NOT_IN_CLASS = /[^A-Za-z0-9_-]/g
+
+/** `base` and what the tag's own `class:` options add, each name once. */
+const classNames = (tag: FormTag, base: string): string => {
+  const own = optionsOf(tag, 'class').map((name) => name.replace(OCTETS, '').replace(NOT_IN_CLASS, ''))
+  return own.length === 0 ? base : [...new Set([...base.split(' '), ...own])].filter(Boolean).join(' ')
+}
+
+/** The names every control of a kind has. */
+const kindNames = (tag: FormTag, more: string): string =>
+  `wpcf7-form-control wpcf7-${tag.basetype}${isRequired(tag) ? ' wpcf7-validates-as-required' : ''}${more ? ` ${more}` : ''}`
+
+/** A tag's `id:`, given once on a page and never one of the wire's own. */
+export const takeId = (tag: FormTag, { usedIds }: DrawContext): string | undefined => {
+  const id = optionOf(tag, 'id', IDENTIFIER)
+  if (id === undefined || id.startsWith('wpcf7') || usedIds.has(id)) return undefined
+  usedIds.add(id)
+  return id
+}
+
+/** A tag's `id:` without asking whether it is free: what an answer names as `idref`. */
+export const idOf = (tag: FormTag): string | undefined => {
+  const id = optionOf(tag, 'id', IDENTIFIER)
+  return id === undefined || id.startsWith('wpcf7') ? undefined : id
+}
+
+export const tabIndexOf = (tag: FormTag): number | undefined => {
+  const written = optionOf(tag, 'tabindex', SIGNED_INTEGER)
+  return written === undefined ? undefined : Number(written)
+}
+
+/** `autocomplete:given-name|family-name`; `on` and `off` stand alone. */
+export const autoCompleteOf = (tag: FormTag): string | undefined => {
+  const tokens = [...new Set(optionsOf(tag, 'autocomplete', /^[-0-9a-zA-Z|]+$/).flatMap((option) => option.split('|')).filter(Boolean))]
+  return tokens.find((token) => token === 'on' || token === 'off') ?? (tokens.join(' ') || undefined)
+}
+
+const problemOf = (tag: FormTag, { problems }: DrawContext) => (Object.hasOwn(problems, tag.name) ? problems[tag.name] : undefined)
+
+/** Class, id: what a control that holds no text of a visitor has. */
+export const plainAttributes = (tag: FormTag, context: DrawContext, names = '') => ({
+  className: classNames(tag, kindNames(tag, names)),
+  id: takeId(tag, context),
+})
+
+/** Class and id of what stands around choices, and where the words about a problem are. */
+export const groupAttributes = (tag: FormTag, context: DrawContext, names = '') => {
+  const problem = problemOf(tag, context)
+  return { ...plainAttributes(tag, context, problem ? `${names} wpcf7-not-valid`.trim() : names), 'aria-describedby': problem?.errorId }
+}
+
+/** Whether what is in a control was refused, and where the words about it are. */
+export const validityAttributes = (tag: FormTag, context: DrawContext) => {
+  const problem = problemOf(tag, context)
+  return problem ? { 'aria-invalid': 'true', 'aria-describedby': problem.errorId } as const : { 'aria-invalid': 'false' } as const
+}
+
+/** What every control a visitor writes into or chooses from has. */
+export const controlAttributes = (tag: FormTag, context: DrawContext, names = '') => ({
+  ...plainAttributes(tag, context, problemOf(tag, context) ? `${names} wpcf7-not-valid`.trim() : names),
+  tabIndex: tabIndexOf(tag),
+  'aria-required': isRequired(tag) ? ('true' as const) : undefined,
+  ...validityAttributes(tag, context),
+})
+
+/** `span.wpcf7-form-control-wrap` with what is in it, and the words about a problem. */
+export const wrapControl = (tag: FormTag, context: DrawContext, ...children: ReactNode[]): ReactNode => {
+  const problem = problemOf(tag, context)
+  const tip = problem ? createElement('span', { className: 'wpcf7-not-valid-tip', 'aria-hidden': 'true' }, problem.message) : null
+  return createElement('span', { className: 'wpcf7-form-control-wrap', 'data-name': tag.name }, ...children, tip)
+}

@@ -1,0 +1,236 @@
+import { endedBy, holdsLines, holdsParagraphs, holdsParts, inline, isVoid, keepsText } from './element-kinds.ts'
+import type { FormTag } from './form-tag.ts'
+import { type Piece, readMarkup } from './read-markup.ts'
+import { moduleOf } from './tag-registry.ts'
+
+/** Private signs stand for the form tags while the HTML around them is read. */
+const [OPEN, CLOSE] = ['\ue000', '\ue001']
+const SIGNS = /[\ue000\ue001]/g
+const PLACE = /\ue000(\d+)\ue001/g
+const PARAGRAPHS = /\s*\n\s*\n\s*/
+const LINE_BREAK = /[^\S\n]*\n\s*/g
+/** Deeper ones go on at the same level: no page needs more, and nothing may grow with the square of a template. */
+const MAX_DEPTH = 200
+const MAX_INDENT = 20
+
+type Content = Piece | { kind: 'tag'; tag: FormTag }
+
+/**
+ * Puts paragraphs and line breaks where a form's text has empty and new lines. Block elements are
+ * respected; hidden and block tags get no paragraph of their own. Broken HTML comes out closed.
+ */
+export const formatParagraphs = (nodes: (string | FormTag)[]): (string | FormTag)[] => {
+  const format = new Format()
+  for (const piece of contentOf(nodes)) format.add(piece)
+  return format.end()
+}
+
+const contentOf = (nodes: (string | FormTag)[]): Content[] => {
+  const tags: FormTag[] = []
+  const html = nodes
+    .map((node) => (typeof node === 'string' ? node.replace(SIGNS, '') : `${OPEN}${tags.push(node) - 1}${CLOSE}`))
+    .join('')
+    .replace(/\r\n?/g, '\n')
+  return readMarkup(html).flatMap((piece): Content[] => {
+    if (piece.kind !== 'text') return 'markup' in piece ? [{ ...piece, markup: piece.markup.replace(PLACE, '') }] : [piece]
+    return piece.text.split(PLACE).flatMap((part, index): Content[] => {
+      if (index % 2 === 1) return [{ kind: 'tag', tag: tags[Number(part)] as FormTag }]
+      return part === '' ? [] : [{ kind: 'text', text: part }]
+    })
+  })
+}
+
+class Format {
+  #out: (string | FormTag)[] = []
+  #open: string[] = []
+  #openParagraphs = 0
+  /** A line break that is only written when something follows it. */
+  #hasBreak = false
+  /** A `<br>` stood here, so the new line behind it is the same break. */
+  #isAfterBreak = false
+
+  add(piece: Content): void {
+    if (piece.kind === 'text') this.#addText(piece.text)
+    else if (piece.kind === 'tag') this.#addTag(piece.tag)
+    else if (piece.kind === 'start') this.#start(piece)
+    else if (piece.kind === 'end') this.#endElement(piece.name)
+    else this.#out.push(piece.markup, piece.kind === 'comment' ? '\n' : '')
+  }
+
+  end(): (string | FormTag)[] {
+    while (this.#open.length > 0) this.#close()
+    return joinTexts(this.#out)
+  }
+
+  get #parent(): string {
+    return this.#open.at(-1) ?? ''
+  }
+
+  get #mayHoldParagraph(): boolean {
+    return this.#open.length === 0 || holdsParagraphs.has(this.#parent)
+  }
+
+  #addText(text: string): void {
+    if (keepsText.has(this.#parent)) {
+      this.#out.push(text)
+      return
+    }
+    const isAfterBreak = this.#isAfterBreak
+    this.#isAfterBreak = false
+    const written = escapeStray(isAfterBreak ? text.replace(/^[^\S\n]*\n/, '') : text)
+    if (this.#parent !== 'p' && !this.#mayHoldParagraph) {
+      if (!holdsParts.has(this.#parent)) this.#addLines(written)
+      else if (written.trim() !== '') this.#out.push(written.trim())
+      return
+    }
+    const parts = written.split(PARAGRAPHS)
+    parts.forEach((part, index) => {
+      if (index > 0) this.#closeParagraph()
+      if (part.trim() === '') {
+        if (this.#parent === 'p') this.#addLines(part)
+        return
+      }
+      if (this.#parent === 'p') this.#addLines(part)
+      else {
+        this.#openParagraph()
+        this.#addLines(part.trimStart())
+      }
+    })
+  }
+
+  /** Text whose new lines are line breaks; one at its end waits for what follows. */
+  #addLines(text: string): void {
+    const lines = text.split(LINE_BREAK)
+    lines.forEach((line, index) => {
+      if (index > 0) {
+        this.#writeBreak()
+        this.#hasBreak = true
+      }
+      if (line.trim() === '' && (index > 0 || lines.length > 1)) return
+      if (line.trim() !== '') this.#writeBreak()
+      this.#out.push(line)
+    })
+  }
+
+  #writeBreak(): void {
+    if (this.#hasBreak) this.#out.push('<br />\n')
+    this.#hasBreak = false
+  }
+
+  #addTag(tag: FormTag): void {
+    this.#isAfterBreak = false
+    if (moduleOf(tag).display === 'inline' && this.#mayHoldParagraph) this.#openParagraph()
+    this.#writeBreak()
+    this.#out.push(tag)
+  }
+
+  #start({ name, markup, closesItself }: Extract<Piece, { kind: 'start' }>): void {
+    if (name === 'br') {
+      if (this.#mayHoldParagraph) this.#openParagraph()
+      this.#writeBreak()
+      this.#hasBreak = true
+      this.#isAfterBreak = true
+      return
+    }
+    this.#isAfterBreak = false
+    const isInline = inline.has(name)
+    if (isInline) {
+      if (this.#mayHoldParagraph) this.#openParagraph()
+      this.#writeBreak()
+    } else if (name === 'p' || holdsParagraphs.has(name) || holdsLines.has(name) || holdsParts.has(name) || name === 'pre') {
+      this.#closeParagraph()
+    } else this.#writeBreak()
+    this.#endOmitted(name)
+    if (!isInline) this.#newLine(this.#open.length)
+    this.#out.push(markup)
+    if (isVoid.has(name)) return
+    if (closesItself && !isSvg(this.#open)) {
+      // HTML knows no empty `<div/>`; what was meant is closed at once.
+      this.#out.push(`</${name}>`)
+      return
+    }
+    if (this.#open.length < MAX_DEPTH) this.#push(name)
+  }
+
+  /** `<li>` ends the `<li>` before it, and so on. */
+  #endOmitted(name: string): void {
+    const rule = Object.hasOwn(endedBy, name) ? endedBy[name] : undefined
+    if (!rule) return
+    for (let at = this.#open.length - 1; at >= 0; at--) {
+      const open = this.#open[at] as string
+      if (rule.within.has(open)) return
+      if (!rule.ends.has(open)) continue
+      while (this.#open.length > at) this.#close()
+      return
+    }
+  }
+
+  #endElement(name: string): void {
+    this.#isAfterBreak = false
+    if (!this.#open.includes(name)) return
+    for (;;) {
+      const closed = this.#parent
+      this.#close()
+      if (closed === name) return
+    }
+  }
+
+  #openParagraph(): void {
+    this.#hasBreak = false
+    this.#newLine(this.#open.length)
+    this.#out.push('<p>')
+    this.#push('p')
+  }
+
+  #closeParagraph(): void {
+    if (this.#openParagraphs > 0) this.#endElement('p')
+    this.#hasBreak = false
+  }
+
+  #push(name: string): void {
+    this.#open.push(name)
+    if (name === 'p') this.#openParagraphs++
+  }
+
+  #close(): void {
+    const name = this.#open.pop() as string
+    if (name === 'p') this.#openParagraphs--
+    if (inline.has(name)) this.#writeBreak()
+    else {
+      this.#hasBreak = false
+      if (!keepsText.has(name)) this.#newLine(this.#open.length)
+    }
+    this.#out.push(`</${name}>`)
+    if (!inline.has(name)) this.#out.push('\n')
+  }
+
+  #newLine(depth: number): void {
+    const last = this.#out.at(-1)
+    if (last !== undefined && !(typeof last === 'string' && last.endsWith('\n'))) this.#out.push('\n')
+    if (depth > 0) this.#out.push('\t'.repeat(Math.min(depth, MAX_INDENT)))
+  }
+}
+
+const isSvg = (open: string[]): boolean => open.includes('svg') || open.includes('math')
+
+/** A `<` that begins no tag. */
+const escapeStray = (text: string): string => text.replaceAll('<', '&lt;')
+
+const joinTexts = (pieces: (string | FormTag)[]): (string | FormTag)[] => {
+  const joined: (string | FormTag)[] = []
+  let text: string[] = []
+  const flush = () => {
+    if (text.length > 0) joined.push(text.join(''))
+    text = []
+  }
+  for (const piece of pieces) {
+    if (typeof piece === 'string') {
+      if (piece !== '') text.push(piece)
+      continue
+    }
+    flush()
+    joined.push(piece)
+  }
+  flush()
+  return joined
+}

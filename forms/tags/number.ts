@@ -1,0 +1,3 @@
+import { numberField } from '../number-field.ts'
+
+export default numberField('number')

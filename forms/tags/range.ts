@@ -1,0 +1,3 @@
+import { numberField } from '../number-field.ts'
+
+export default numberField('range', { min: '0', max: '100' })

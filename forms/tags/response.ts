@@ -1,0 +1,15 @@
+import { drawAnswer } from '../draw-answer.ts'
+import type { TagModule } from '../tag-module.ts'
+
+/** Where the form says what became of a message. */
+export default {
+  types: ['response'],
+  isNamed: false,
+  display: 'block',
+  isMailed: false,
+  isField: false,
+  isList: false,
+  isFile: false,
+  isAnswer: true,
+  draw: (_, context) => drawAnswer(context),
+} satisfies TagModule

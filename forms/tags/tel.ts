@@ -1,0 +1,3 @@
+import { textField } from '../text-field.ts'
+
+export default textField('tel', { rule: 'tel', message: 'invalid_tel' })
