@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { OWNER_COOKIE } from '#server/console/find-owner.ts'
+import { openOwner } from '#server/testing/open-owner.ts'
+import { openChromium } from '../../tools/vectors/open-chromium.ts'
+import { openShopServer } from '../open-shop-server.ts'
+
+const WAIT_MS = 15_000
+
+type Found = { id: string; nodes: { target: unknown[] }[] }
+
+export type MessagesDesk = {
+  shop: Awaited<ReturnType<typeof openShopServer>>
+  page: Page
+  /** Goes to a screen by its address and waits for its heading. */
+  open: (place: string, title: string | RegExp) => Promise<void>
+  /** What a checker of accessibility finds wrong with what is shown. */
+  check: () => Promise<string[]>
+}
+
+/** A signed-in owner in a real browser, in front of an empty shop whose database the test fills. */
+export const messagesDesk = (): MessagesDesk => {
+  let browser: Browser
+  const troubles: string[] = []
+  const desk: MessagesDesk = {
+    shop: undefined as never,
+    page: undefined as never,
+    open: async (place, title) => {
+      await desk.page.goto(`${desk.shop.url}/panel/#${place}`)
+      await desk.page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await expect.poll(() => desk.page.locator('.loading').count()).toBe(0)
+    },
+    check: () =>
+      desk.page.evaluate(async () => {
+        const { axe } = window as never as { axe: { run: (options: object) => Promise<{ violations: Found[] }> } }
+        // The preview's frame runs no script, so nothing can look into it from here; its page is checked as the shop's.
+        const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], iframes: false })
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+      }),
+  }
+
+  beforeAll(async () => {
+    ;[desk.shop, browser] = await Promise.all([openShopServer(), openChromium()])
+    const owner = await openOwner(desk.shop)
+    await owner.ask('PUT', 'session/sign-in', { email: 'anna@example.pl', name: 'Anna', password: 'trawa zielony stół' })
+    const context = await browser.newContext({ locale: 'pl-PL', viewport: { width: 1280, height: 900 }, acceptDownloads: true, permissions: ['clipboard-read', 'clipboard-write'] })
+    context.setDefaultTimeout(WAIT_MS)
+    context.on('weberror', (error) => troubles.push(error.error().message))
+    // A frame without scripts says so of the scripts a page would have.
+    context.on('console', (message) => message.type() === 'error' && !message.text().startsWith('Failed to load resource') && troubles.push(message.text()))
+    await context.addCookies([{ name: OWNER_COOKIE, value: owner.visitor.cookies.get(OWNER_COOKIE) ?? '', url: desk.shop.url }])
+    await context.addInitScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
+    desk.page = await context.newPage()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await desk.shop?.close()
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await desk.page.screenshot({ path: `test-results/${task.name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60)}.png`, fullPage: true }).catch(() => {})
+    expect(troubles.splice(0)).toEqual([])
+  })
+  return desk
+}
