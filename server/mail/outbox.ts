@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import type { Shop } from '#server/shop.ts'
+import { outgoingMail, owedTo } from './outgoing-mail.ts'
 import { claimMail, listDueMail, setClaimed, type OutboxRow } from './store.ts'
-import { type MailTransport, RefusedForGood } from './transport.ts'
+import { type MailTransport, type RefusedRecipient, RefusedForGood } from './transport.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -51,15 +52,30 @@ const sendOne = async (shop: Needs, transport: MailTransport, mail: OutboxRow): 
     () => void shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, { next_try_ms: shop.now() + LEASE_MS })).catch((error) => shop.log(`mail: ${error}`)),
     RENEW_MS,
   )
+  let refused: RefusedRecipient[]
   try {
-    await transport.send(outgoing(shop, mail))
+    refused = await transport.send(await outgoingMail(shop, mail))
   } catch (error) {
     await markFailed(shop, mail, attempts, error as Error)
     return 'failed'
   } finally {
     clearInterval(renewing)
   }
-  await shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, { status: 'sent', sent_ms: shop.now(), last_error: null }), MAY_BE_FORGOTTEN)
+  return markSent(shop, mail, attempts, refused)
+}
+
+/** Whoever got it never gets it again; an address that is to be tried later is all that is still owed. */
+const markSent = async (shop: Needs, mail: OutboxRow, attempts: number, refused: RefusedRecipient[]): Promise<'sent' | 'failed'> => {
+  const later = refused.filter(({ isFinal }) => !isFinal)
+  const nextMs = shop.now() + delayAfterMs(attempts)
+  const last_error = refused.map(({ address, response }) => `${address}: ${response}`).join('; ').slice(0, MAX_ERROR_LENGTH) || null
+  if (last_error) shop.log(`mail ${mail.cause}: ${last_error}`)
+  if (later.length > 0 && nextMs - mail.created_ms <= GIVE_UP_AFTER_MS) {
+    // Durable: forgetting it would send the mail again to those who have it.
+    await shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, { ...owedTo(mail, later.map(({ address }) => address)), next_try_ms: nextMs, last_error }))
+    return 'failed'
+  }
+  await shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, { status: 'sent', sent_ms: shop.now(), last_error }), MAY_BE_FORGOTTEN)
   return 'sent'
 }
 
@@ -70,16 +86,6 @@ const markFailed = async (shop: Needs, mail: OutboxRow, attempts: number, error:
   await shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, isHopeless ? { status: 'given_up', last_error } : { next_try_ms: nextMs, last_error }))
   shop.log(`mail ${mail.cause} to ${mail.to_address}: ${last_error}${isHopeless ? ' (given up)' : ''}`)
 }
-
-const outgoing = ({ settings, shopSettings }: Needs, mail: OutboxRow) => ({
-  messageId: `<${mail.message_id}@${new URL(settings.publicUrl).hostname}>`,
-  from: { name: shopSettings().shopName, address: shopSettings().email },
-  to: mail.to_address,
-  subject: mail.subject,
-  text: mail.text,
-  html: mail.html,
-  headers: JSON.parse(mail.headers_json) as Record<string, string>,
-})
 
 /** Waits while the process is busy, three seconds at most: nobody looks at a mail as closely as at a page. */
 const letBuyersFirst = async (): Promise<void> => {

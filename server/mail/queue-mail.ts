@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '#server/db/tables.ts'
+import type { Mailbox } from './read-address.ts'
 import { addMail } from './store.ts'
 
 export type MailToQueue = {
@@ -7,13 +8,16 @@ export type MailToQueue = {
   cause: string
   /** What it speaks of, e.g. `order:61`, so that it is found there. */
   about?: string
+  /** Several with commas between. */
   to: string
   subject: string
   text: string
+  /** Empty: the mail is plain text. */
   html: string
+  /** `Reply-To`, `Cc` and `Bcc` hold addresses with commas between. */
   headers?: Record<string, string>
   /** Who writes; the shop itself when left out. */
-  from?: { name: string; address: string }
+  from?: Mailbox
   /** Ids of `message_files`. */
   attachments?: string[]
 }
@@ -21,7 +25,9 @@ export type MailToQueue = {
 const ID_LENGTH = 32
 
 /** One line, whatever a buyer typed into the field it was made from. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+const oneLine = (text: string) => text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ').trim()
+/** A database keeps neither NUL nor half a sign. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
 /** Stores a mail with what caused it, in the same transaction; the outbox sends it. False: this cause was queued before. */
 export const queueMail = (tx: Sql, mail: MailToQueue, nowMs: number): Promise<boolean> => {
@@ -34,9 +40,9 @@ export const queueMail = (tx: Sql, mail: MailToQueue, nowMs: number): Promise<bo
     message_id: `${id}.${nowMs.toString(36)}`,
     to_address: oneLine(mail.to),
     subject: oneLine(mail.subject),
-    text: mail.text,
-    html: mail.html,
-    headers_json: JSON.stringify(mail.headers ?? {}),
+    text: storable(mail.text),
+    html: storable(mail.html),
+    headers_json: JSON.stringify(Object.fromEntries(Object.entries(mail.headers ?? {}).map(([name, value]) => [name, oneLine(value)]))),
     from_name: mail.from ? oneLine(mail.from.name) : null,
     from_address: mail.from ? oneLine(mail.from.address) : null,
     attachments_json: JSON.stringify(mail.attachments ?? []),

@@ -2,20 +2,30 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Settings } from '#server/settings.ts'
+import type { Mailbox } from './read-address.ts'
 
 export type OutgoingMail = {
   /** With its angle brackets. */
   messageId: string
-  from: { name: string; address: string }
-  to: string
+  from: Mailbox
+  to: Mailbox[]
+  cc: Mailbox[]
+  replyTo: Mailbox[]
   subject: string
   text: string
-  html: string
+  /** Absent: plain text. */
+  html?: string
   headers: Record<string, string>
+  attachments: { filename: string; contentType: string; content: Buffer }[]
+  /** Who gets it, named in the headers or not. */
+  envelope: { from: string; to: string[] }
 }
 
-/** Takes one mail away, or throws; `RefusedForGood` when another try would be refused as well. */
-export type MailTransport = { send: (mail: OutgoingMail) => Promise<void>; close: () => void }
+/** An address the server would not have while it took the mail for others; `isFinal`: it never will. */
+export type RefusedRecipient = { address: string; response: string; isFinal: boolean }
+
+/** Takes one mail away and tells who was left out, or throws; `RefusedForGood` when another try would be refused as well. */
+export type MailTransport = { send: (mail: OutgoingMail) => Promise<RefusedRecipient[]>; close: () => void }
 
 /** The receiving server knows no such address. */
 export class RefusedForGood extends Error {}
@@ -25,6 +35,9 @@ const CONNECT_LIMIT_MS = 30_000
 const SILENCE_LIMIT_MS = 60_000
 const MAX_CONNECTIONS = 3
 const PERMANENT_FROM = 500
+
+/** What nodemailer tells of one address. */
+type Refusing = { recipient?: string; responseCode?: number; response?: string }
 
 /** SMTP when the operator named a server; in the demo a folder of `.eml` files. */
 export const openTransport = ({ smtpUrl, dataFolder }: Pick<Settings, 'smtpUrl' | 'dataFolder'>): MailTransport =>
@@ -44,7 +57,8 @@ export const smtpTransport = (url: string, silenceLimitMs: number = SILENCE_LIMI
   return {
     send: async (mail) => {
       try {
-        await smtp.sendMail(mail)
+        const { rejectedErrors = [] } = (await smtp.sendMail(mail)) as { rejectedErrors?: Refusing[] }
+        return rejectedErrors.map(({ recipient = '', responseCode = 0, response = '' }) => ({ address: recipient, response, isFinal: responseCode >= PERMANENT_FROM }))
       } catch (error) {
         const { command, responseCode = 0, message } = error as { command?: string; responseCode?: number; message: string }
         // Only what is said of this very recipient is final; a refused sign-in is the operator's to mend.
@@ -65,6 +79,7 @@ export const folderTransport = (folder: string): MailTransport => {
       const file = join(folder, `${mail.messageId.replace(/[^a-z0-9.@-]/gi, '')}.eml`)
       await writeFile(`${file}.part`, message as Buffer)
       await rename(`${file}.part`, file)
+      return []
     },
     close: () => {},
   }

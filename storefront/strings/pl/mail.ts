@@ -55,4 +55,8 @@ export const mail = {
   transferAmount: 'Kwota',
   openOrder: 'Zobacz zamówienie',
   trackOrder: 'Sprawdź stan zamówienia',
+
+  /** Of mail that a contact form sends. */
+  missingFiles: (count: number) => (count === 1 ? 'Jednego załącznika już nie ma, więc nie mogliśmy go dołączyć.' : `${count} załączników już nie ma, więc nie mogliśmy ich dołączyć.`),
+  filesTooLarge: (names: string) => `Załączniki są za duże, żeby wysłać je pocztą. Znajdziesz je przy wiadomości w panelu: ${names}`,
 }
