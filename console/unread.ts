@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { MessageCounts, MessageCountsAnswer } from '#contract/console/messages.ts'
 import { askServer } from './ask-server.ts'
+import { useAddress } from './place.ts'
 import { useOwner } from './session.ts'
 
 const LOOK_EVERY_MS = 60_000
@@ -19,10 +20,11 @@ export const knowCounts = (counts: MessageCounts): void => {
   listeners.forEach((listener) => listener())
 }
 
-/** Asks how many messages are unread, now and every minute while the console is looked at. */
+/** Asks how many messages are unread: on coming to a screen, and every minute while the console is looked at. */
 export const useUnreadCounting = (): void => {
   const { entries, owner } = useOwner()
   const mayAsk = owner.hasPassword
+  const section = useAddress().split(/[/?]/)[1]
   useEffect(() => {
     if (!mayAsk) return
     const look = () => {
@@ -36,7 +38,7 @@ export const useUnreadCounting = (): void => {
       clearInterval(looking)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [entries, mayAsk])
+  }, [entries, mayAsk, section])
 }
 
 /** Unread messages of the inbox. */

@@ -6,8 +6,10 @@ import { Refusal } from '#server/http/refusal.ts'
 import { securityHeaders } from '#server/pages/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
 import { bannerRoutes } from './banner-routes.ts'
+import { contactFormRoutes } from './contact-form-routes.ts'
 import { ownerOnly, type OwnerVariables } from './guard.ts'
 import { importRoutes } from './import-routes.ts'
+import { messageRoutes } from './message-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { productRoutes } from './product-routes.ts'
 import { FieldRefusal } from './read-json.ts'
@@ -36,6 +38,8 @@ export const consoleRoutes = (shop: Shop) => {
   // Everything from here on is for the signed-in owner alone.
   api.use(ownerOnly(shop))
   api.route('/', orderRoutes(shop))
+  api.route('/', messageRoutes(shop))
+  api.route('/', contactFormRoutes(shop))
   api.route('/', productRoutes(shop))
   api.route('/', settingsRoutes(shop))
   api.route('/', importRoutes(shop))

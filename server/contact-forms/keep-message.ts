@@ -1,7 +1,9 @@
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { uuidV7 } from '#server/db/uuid-v7.ts'
 import { composeMail } from './compose-mail.ts'
+import type { MailSource } from './compose-mail-facts.ts'
 import { keptFieldsOf, summaryOfFields } from './kept-fields.ts'
+import type { LiveForm } from './live-form.ts'
 import { aboutMessage } from './read-message.ts'
 import type { Sending } from './sending.ts'
 import type { SpamReason } from './steps/check-spam.ts'
@@ -29,8 +31,8 @@ export const keepMessage = async (sending: Sending, { folder, reasons }: { folde
   return true
 }
 
-/** The second mail goes only where the first one can: it promises an answer. */
-const mailsOf = (sending: Sending, id: string) => {
+/** Of a message on its way, or of one that waited in the spam folder. The second mail goes only where the first one can: it promises an answer. */
+export const mailsOf = (sending: MailSource & { form: Pick<LiveForm, 'mail' | 'mail2'> }, id: string) => {
   const { form } = sending
   const first = composeMail(sending, form.mail, { cause: `${aboutMessage(id)}:mail`, about: aboutMessage(id) })
   if (!first) return []

@@ -2,8 +2,9 @@ import type { MessageFolder } from '#contract/console/messages.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { findMessageRow, listFileRows, type MessageRow, setFolder } from './inbox-store.ts'
-import { mailsOf, type MailSource } from './keep-message.ts'
-import { loadForm } from './load-form.ts'
+import type { MailSource } from './compose-mail-facts.ts'
+import { mailsOf } from './keep-message.ts'
+import { type LiveForm, loadForm } from './load-form.ts'
 import { fieldsOf, valuesOf } from './read-message.ts'
 
 /**
@@ -33,11 +34,11 @@ const heldBack = async (shop: Shop, row: MessageRow) => {
 }
 
 /** What the mails were to be made of, as it was kept. */
-const sourceOf = async (shop: Shop, row: MessageRow, form: MailSource['form']): Promise<MailSource> => {
+const sourceOf = async (shop: Shop, row: MessageRow, form: LiveForm) => {
   const files = await listFileRows(shop.db.read, [row.id])
   // Names come from strangers: no prototype.
-  const posted: MailSource['posted'] = Object.create(null)
-  const raw: MailSource['raw'] = Object.create(null)
+  const posted: Record<string, string | string[]> = Object.create(null)
+  const raw: Record<string, string[]> = Object.create(null)
   for (const field of fieldsOf(row)) {
     posted[field.name] = field.value
     raw[field.name] = valuesOf(field)
@@ -47,9 +48,9 @@ const sourceOf = async (shop: Shop, row: MessageRow, form: MailSource['form']): 
     form,
     posted,
     raw,
-    checkedFiles: files.map((file) => ({ id: file.id, field: file.field, name: file.name, mediaType: file.media_type, size: file.size, sha256: file.sha256 })),
-    meta: { remoteIp: row.remote_ip, userAgent: row.user_agent, pageUrl: row.page_url, unitTag: row.unit_tag, containerPost: containerOf(row.unit_tag), nowMs: row.received_ms },
-  }
+    checkedFiles: files.map(({ id, field, name, size }) => ({ id, field, name, size })),
+    meta: { remoteIp: row.remote_ip, userAgent: row.user_agent, pageUrl: row.page_url, containerPost: containerOf(row.unit_tag), nowMs: row.received_ms },
+  } satisfies MailSource
 }
 
 /** The page whose text the form stood in is part of the unit tag; 0: of none. */
