@@ -7,10 +7,12 @@ import { moduleOf } from './tag-registry.ts'
 
 export type { DrawContext }
 
-/** Paragraphs stand where the template says, whoever looks at the form. */
-const formatted = new WeakMap<Template, (string | FormTag)[]>()
+type Pieces = (string | FormTag)[]
 
-const formattedOf = (template: Template): (string | FormTag)[] => {
+/** Paragraphs stand where the template says, whoever looks at the form. */
+const formatted = new WeakMap<Template, Pieces>()
+
+const formattedOf = (template: Template): Pieces => {
   const known = formatted.get(template)
   if (known) return known
   const made = formatParagraphs(template.nodes)
@@ -20,10 +22,38 @@ const formattedOf = (template: Template): (string | FormTag)[] => {
 
 /** HTML of all that is in a form behind its hidden fields. */
 export const drawForm = (template: Template, context: DrawContext): string => {
+  const isFresh = context.posted === null && Object.keys(context.problems).length === 0
   let html = ''
-  for (const node of formattedOf(template)) {
-    html += typeof node === 'string' ? node : context.markup(moduleOf(node).draw(node, context, template.tags))
-  }
+  for (const piece of isFresh ? freshOf(template, context) : formattedOf(template)) html += typeof piece === 'string' ? piece : drawTag(piece, template, context)
   const hasPlace = template.tags.some((tag) => moduleOf(tag).isAnswer)
   return hasPlace ? html : html + context.markup(drawAnswer(context))
 }
+
+const drawTag = (tag: FormTag, template: Template, context: DrawContext): string => context.markup(moduleOf(tag).draw(tag, context, template.tags))
+
+type Fresh = Pick<DrawContext, 'markup' | 'words' | 'todayIso'> & { pieces: Pieces }
+
+/** Forms nobody has filled in yet: most of them, and alike but for a few tags. */
+const fresh = new WeakMap<Template, Fresh>()
+
+const freshOf = (template: Template, context: DrawContext): Pieces => {
+  const { markup, words, todayIso } = context
+  const known = fresh.get(template)
+  if (known && known.markup === markup && known.words === words && known.todayIso === todayIso) return known.pieces
+  const pieces: Pieces = []
+  let text = ''
+  for (const piece of formattedOf(template)) {
+    if (typeof piece !== 'string' && varies(piece)) {
+      pieces.push(text, piece)
+      text = ''
+    } else text += typeof piece === 'string' ? piece : drawTag(piece, template, context)
+  }
+  pieces.push(text)
+  fresh.set(template, { markup, words, todayIso, pieces })
+  return pieces
+}
+
+/** Ids are given once a page; defaults may come from the page, the address or the member. */
+const ASKS_THE_PAGE = /^(?:id|default):/i
+
+const varies = (tag: FormTag): boolean => moduleOf(tag).varies === true || tag.options.some((option) => ASKS_THE_PAGE.test(option))

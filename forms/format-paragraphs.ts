@@ -7,9 +7,7 @@ import { moduleOf } from './tag-registry.ts'
 const [OPEN, CLOSE] = ['\ue000', '\ue001']
 const SIGNS = /[\ue000\ue001]/g
 const PLACE = /\ue000(\d+)\ue001/g
-const PARAGRAPHS = /\s*\n\s*\n\s*/
-const LINE_BREAK = /[^\S\n]*\n\s*/g
-/** Deeper ones go on at the same level: no page needs more, and nothing may grow with the square of a template. */
+/** What is nested deeper is left out: no page needs more, and nothing may grow with the square of a template. */
 const MAX_DEPTH = 200
 const MAX_INDENT = 20
 
@@ -79,34 +77,32 @@ class Format {
     this.#isAfterBreak = false
     const written = escapeStray(isAfterBreak ? text.replace(/^[^\S\n]*\n/, '') : text)
     if (this.#parent !== 'p' && !this.#mayHoldParagraph) {
-      if (!holdsParts.has(this.#parent)) this.#addLines(written)
+      if (!holdsParts.has(this.#parent)) this.#addLines(written.split('\n').filter(isFilledOrEdge))
       else if (written.trim() !== '') this.#out.push(written.trim())
       return
     }
-    const parts = written.split(PARAGRAPHS)
-    parts.forEach((part, index) => {
+    paragraphsOf(written).forEach((lines, index) => {
       if (index > 0) this.#closeParagraph()
-      if (part.trim() === '') {
-        if (this.#parent === 'p') this.#addLines(part)
-        return
-      }
-      if (this.#parent === 'p') this.#addLines(part)
-      else {
+      if (this.#parent !== 'p') {
+        while (lines.length > 0 && lines[0]!.trim() === '') lines.shift()
+        if (lines.length === 0) return
         this.#openParagraph()
-        this.#addLines(part.trimStart())
+        lines[0] = lines[0]!.trimStart()
       }
+      this.#addLines(lines)
     })
   }
 
-  /** Text whose new lines are line breaks; one at its end waits for what follows. */
-  #addLines(text: string): void {
-    const lines = text.split(LINE_BREAK)
-    lines.forEach((line, index) => {
+  /** Lines of text with line breaks between; one at the end waits for what follows. */
+  #addLines(lines: string[]): void {
+    lines.forEach((whole, index) => {
       if (index > 0) {
         this.#writeBreak()
         this.#hasBreak = true
       }
-      if (line.trim() === '' && (index > 0 || lines.length > 1)) return
+      const begun = index > 0 ? whole.trimStart() : whole
+      const line = index < lines.length - 1 ? begun.trimEnd() : begun
+      if (line === '') return
       if (line.trim() !== '') this.#writeBreak()
       this.#out.push(line)
     })
@@ -141,15 +137,15 @@ class Format {
       this.#closeParagraph()
     } else this.#writeBreak()
     this.#endOmitted(name)
+    if (this.#open.length >= MAX_DEPTH && !isVoid.has(name)) return
     if (!isInline) this.#newLine(this.#open.length)
-    this.#out.push(markup)
-    if (isVoid.has(name)) return
-    if (closesItself && !isSvg(this.#open)) {
+    if (closesItself && !isVoid.has(name)) {
       // HTML knows no empty `<div/>`; what was meant is closed at once.
-      this.#out.push(`</${name}>`)
+      this.#out.push(`${markup.slice(0, -2)}></${name}>`)
       return
     }
-    if (this.#open.length < MAX_DEPTH) this.#push(name)
+    this.#out.push(markup)
+    if (!isVoid.has(name)) this.#push(name)
   }
 
   /** `<li>` ends the `<li>` before it, and so on. */
@@ -211,7 +207,24 @@ class Format {
   }
 }
 
-const isSvg = (open: string[]): boolean => open.includes('svg') || open.includes('math')
+/** Several empty lines in a row break a line once; the first and the last go on what stands before and behind. */
+const isFilledOrEdge = (line: string, index: number, lines: string[]): boolean => index === 0 || index === lines.length - 1 || line.trim() !== ''
+
+/** Lines of each paragraph: empty lines stand between. */
+const paragraphsOf = (text: string): string[][] => {
+  const paragraphs: string[][] = [[]]
+  let wasEmpty = false
+  text.split('\n').forEach((line, index, lines) => {
+    if (index > 0 && index < lines.length - 1 && line.trim() === '') {
+      wasEmpty = true
+      return
+    }
+    if (wasEmpty) paragraphs.push([])
+    wasEmpty = false
+    paragraphs.at(-1)!.push(line)
+  })
+  return paragraphs
+}
 
 /** A `<` that begins no tag. */
 const escapeStray = (text: string): string => text.replaceAll('<', '&lt;')

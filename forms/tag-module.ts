@@ -49,6 +49,8 @@ export type TagModule = {
   isFile: boolean
   /** Is it the place where the form answers? */
   isAnswer?: true
+  /** Is it drawn anew for each visitor, whatever its options? */
+  varies?: true
   ruleGroup?: RuleGroup
   rules?: (tag: FormTag, todayIso: string) => TagRule[]
   /** The texts it accepts, for the closed list of its field; null when any text may come. */

@@ -38,10 +38,13 @@ export const hasOption = (tag: FormTag, name: string): boolean =>
 
 export const isRequired = (tag: FormTag): boolean => tag.type.endsWith('*')
 
+/** Longer than any sensible `cols x rows / max`, in characters. */
+const LONGEST_SIZE = 40
+
 /** The part of an option like `20/50` or `10x5/100`. */
 const sizePart = (tag: FormTag, pattern: RegExp): string | undefined => {
   for (const option of tag.options) {
-    const part = pattern.exec(option)?.[1]
+    const part = option.length <= LONGEST_SIZE ? pattern.exec(option)?.[1] : undefined
     if (part) return part
   }
   return undefined

@@ -12,6 +12,7 @@ export default {
   isField: false,
   isList: false,
   isFile: false,
+  varies: true,
   draw: (tag, context) => {
     if (tag.name === '') return null
     const { url, challenge } = context.captcha(tag)

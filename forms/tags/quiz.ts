@@ -13,6 +13,7 @@ export default {
   isField: true,
   isList: false,
   isFile: false,
+  varies: true,
   draw: (tag, context) => {
     if (tag.name === '') return null
     const { question, sealed } = context.quiz(tag)

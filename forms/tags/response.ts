@@ -10,6 +10,7 @@ export default {
   isField: false,
   isList: false,
   isFile: false,
+  varies: true,
   isAnswer: true,
   draw: (_, context) => drawAnswer(context),
 } satisfies TagModule

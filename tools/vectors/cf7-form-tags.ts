@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { drawForm } from '#forms/draw-form.ts'
 import type { FormTag } from '#forms/form-tag.ts'
 import { mailTags } from '#forms/mail-tags.ts'
 import { parseTemplate } from '#forms/parse-template.ts'
 import { quizQuestions } from '#forms/quiz-questions.ts'
 import { schemaOf } from '#forms/schema-of.ts'
+import { drawStatic } from '#storefront/draw-static.ts'
 import { firstOf, hasKeys, rowOf, type RowResult, type VectorFormat } from './format.ts'
 import { readTree, type Tree } from './html-tree.ts'
 import { type Words, withRecordedWords } from './recorded-words.ts'
@@ -48,6 +47,12 @@ const withoutSeals = (tree: Tree): Tree => ({
   children: tree.children.map((child) => (typeof child === 'string' ? child : withoutSeals(child))),
 })
 
+/** Of several questions, the recorded run drew one by chance. */
+const askedIn = (html: string, tag: FormTag): string => {
+  const [first, ...others] = quizQuestions(tag).map(({ question }) => question)
+  return others.find((question) => html.includes(`>${question}<`)) ?? (first as string)
+}
+
 const tagOf = ({ type, basetype, name, options, rawValues, labels, content }: FormTag) => ({ type, basetype, name, options, raw_values: rawValues, shown: labels, content: content ?? '' })
 
 /** The original calls both lists by what is shown; what is stored comes with its pipes. */
@@ -56,14 +61,14 @@ const recordedTag = ({ type, basetype, name, options, raw_values, values, conten
 const runRow = ({ id, template: text, html, tags, schema, mail_tags }: Row, words: Words): RowResult => {
   const template = parseTemplate(text)
   const drawn = drawForm(template, {
-    markup: (node: ReactNode) => renderToStaticMarkup(node),
+    markup: drawStatic,
     words: { chooseOption: words.mark('chooseOption'), send: words.mark('send'), captchaAlt: words.mark('captchaAlt') },
     unitTag: 'wpcf7-f123-o1',
     usedIds: new Set(),
     posted: null,
     problems: {},
     response: '',
-    quiz: (tag) => ({ question: quizQuestions(tag)[0].question, sealed: SEALED }),
+    quiz: (tag) => ({ question: askedIn(html, tag), sealed: SEALED }),
     captcha: () => ({ url: '', challenge: '' }),
     defaults: () => undefined,
     todayIso: TODAY,

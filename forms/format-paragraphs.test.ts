@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatParagraphs } from './format-paragraphs.ts'
+import { parseTemplate } from './parse-template.ts'
+
+/** Tags as `{name}`, laid out on one line. */
+const format = (text: string): string =>
+  formatParagraphs(parseTemplate(text).nodes)
+    .map((node) => (typeof node === 'string' ? node.replace(/[\n\t]+/g, '') : `{${node.name || node.basetype}}`))
+    .join('')
+
+describe('paragraphs and line breaks', () => {
+  it.each([
+    ['[text n]', '<p>{n}</p>'],
+    ['Imię\n[text n]\n\nE-mail\n[email e]', '<p>Imię<br />{n}</p><p>E-mail<br />{e}</p>'],
+    ['a\r\n\r\n\r\n \r\nb', '<p>a</p><p>b</p>'],
+    ['<p>[text n]</p>', '<p>{n}</p>'],
+    ['<p class="x">a\n\nb</p>', '<p class="x">a</p><p>b</p>'],
+    ['<div>\n[text n]\n[email e]\n</div>', '<div><p>{n}<br />{e}</p></div>'],
+    ['[hidden h]\n[text n]', '{h}<p>{n}</p>'],
+    ['[response]\n\n[submit]', '{response}<p>{submit}</p>'],
+    ['<ul>\n<li>a</li>\n<li>b</ul>', '<ul><li><p>a</p></li><li><p>b</p></li></ul>'],
+    ['<dl><dt>a<dd>b</dl>', '<dl><dt><p>a</p></dt><dd><p>b</p></dd></dl>'],
+    ['<table><tr><td>[text n]</td></tr></table>', '<table><tr><td><p>{n}</p></td></tr></table>'],
+    ['<fieldset>\n<legend>L</legend>\n[text r]\n</fieldset>', '<fieldset><legend>L</legend><p>{r}</p></fieldset>'],
+    ['<!-- c -->\n[text n]', '<!-- c --><p>{n}</p>'],
+    ['<b>x\n\ny</b>', '<p><b>x<br />y</b></p>'],
+    ['<label>Imię\n[text n] </label>', '<p><label>Imię<br />{n} </label></p>'],
+    ['a<br>\nb<br/>c', '<p>a<br />b<br />c</p>'],
+    ['<span>a<div>b</div></span>', '<p><span>a</span></p><div><p>b</p></div>'],
+    ['<pre>a  b [text n]</pre>', '<pre>a  b {n}</pre>'],
+    ['<h2>x</h2>y<hr>z', '<h2>x</h2><p>y</p><hr><p>z</p>'],
+  ])('%j', (text, expected) => expect(format(text)).toBe(expected))
+})
+
+describe('broken HTML comes out closed', () => {
+  it.each([
+    ['</div></p>', ''],
+    ['<div><b>a', '<div><p><b>a</b></p></div>'],
+    ['a < b <3', '<p>a &lt; b &lt;3</p>'],
+    ['<!-- a', '<p>&lt;!-- a</p>'],
+    ['<a href="x', '<p>&lt;a href="x</p>'],
+    ['<a title="[text n]">x</a>', '<p><a title="">x</a></p>'],
+    ['<div/>a', '<div></div><p>a</p>'],
+    ['\ue0007\ue001', '<p>7</p>'],
+  ])('%j', (text, expected) => expect(format(text)).toBe(expected))
+
+  it('whatever it is, each element that opens also closes', () => {
+    const piece = fc.constantFrom('<div>', '</div>', '<p>', '</p>', '<b>', '</b>', '<li>', '<td>', '<tr>', '<ul>', '\n', '\n\n', ' x ', '[text n]', '[hidden h]', '<br>', '<', '"', "='", '<!--', '-->', '<label>', '</label>', '<textarea>', '<pre>', '<option>', '<x-y>')
+    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(piece, { maxLength: 60 }).map((all) => all.join(''))), (text) => {
+      const html = format(text).replace(/<!--.*?-->/gs, '').replace(/<textarea>.*?<\/textarea>/gs, '')
+      const open: string[] = []
+      for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9-]*)[^>]*>/gi)) {
+        if (['br', 'hr', 'input', 'img'].includes(name)) continue
+        if (slash) expect(open.pop()).toBe(name)
+        else open.push(name)
+      }
+      expect(open).toEqual([])
+    }))
+  })
+})
+
+describe('the largest template a form may have, made to be slow', () => {
+  const SIZE = 100_000
+  /** Far above what it takes, far below what a quadratic reading takes, on a busy machine too. */
+  const MOST_MS = 1000
+  const units = ['[text ', '<a ', "<a '", '<a "', '<!--', '<div>', '<label>\n\n', '\n \t', '[text a "', '[[text a]]', '<li>', '<td>', '</', '<textarea>', '<p></div>', "'\" <a x=", '\n<br>']
+  it.each([...units.map((unit) => [unit, unit.repeat(SIZE / unit.length)] as const), ['spaces', `${' '.repeat(SIZE)}x`] as const, ['digits', `[textarea f ${'1x1'.repeat(SIZE / 3)}]`] as const])('%j', (_, text) => {
+    const before = performance.now()
+    format(text)
+    expect(performance.now() - before).toBeLessThan(MOST_MS)
+  })
+})

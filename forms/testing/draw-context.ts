@@ -1,0 +1,22 @@
+import { drawForm, type DrawContext } from '../draw-form.ts'
+import { parseTemplate } from '../parse-template.ts'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+/** A page with one form nobody has filled in, on 21 November 2026, a Saturday. */
+export const drawContext = (over: Partial<DrawContext> = {}): DrawContext => ({
+  markup: (node: ReactNode) => renderToStaticMarkup(node),
+  words: { chooseOption: 'wybierz', send: 'wyślij', captchaAlt: 'obrazek' },
+  unitTag: 'wpcf7-f1-o1',
+  usedIds: new Set(),
+  posted: null,
+  problems: {},
+  response: '',
+  quiz: () => ({ question: '1+1=?', sealed: 'sealed' }),
+  captcha: () => ({ url: '/captcha/1234.png', challenge: '1234' }),
+  defaults: () => undefined,
+  todayIso: '2026-11-21',
+  ...over,
+})
+
+export const drawText = (template: string, over: Partial<DrawContext> = {}): string => drawForm(parseTemplate(template), drawContext(over))
