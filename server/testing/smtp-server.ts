@@ -12,8 +12,8 @@ export type TestSmtp = {
 
 export type Behaviour =
   | { kind: 'accept' }
-  /** Refuses at the recipient or after the data, with this code, until told otherwise. */
-  | { kind: 'refuse'; at: 'recipient' | 'data'; code: number; text: string }
+  /** Refuses at the recipient (every one, or these only) or after the data, with this code, until told otherwise. */
+  | { kind: 'refuse'; at: 'recipient' | 'data'; code: number; text: string; only?: string[] }
   /** Takes the mail and answers only after this long. */
   | { kind: 'slow'; delayMs: number }
 
@@ -26,12 +26,12 @@ export const openSmtpServer = async (port = 0): Promise<TestSmtp> => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => done(behaviour.kind === 'refuse' && behaviour.at === 'recipient' ? refusal(behaviour) : null),
+    onRcptTo: ({ address }, _session, done) => done(behaviour.kind === 'refuse' && behaviour.at === 'recipient' && (behaviour.only?.includes(address) ?? true) ? refusal(behaviour) : null),
     onData: (stream, session, done) => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        if (behaviour.kind === 'refuse') return done(refusal(behaviour))
+        if (behaviour.kind === 'refuse' && behaviour.at === 'data') return done(refusal(behaviour))
         const source = Buffer.concat(parts).toString('utf8')
         received.push({
           messageId: /^message-id:\s*(\S+)/im.exec(source)?.[1] ?? '',
