@@ -32,7 +32,7 @@ export const submitForm = async (shop: SendingNeeds, form: LiveForm, submission:
   return {
     contact_form_id: form.id,
     status: ending.status,
-    message: messageText(sending, ending.message),
+    message: messageText(sending, ending.message, ending.problems?.length ?? 0),
     posted_data_hash: WITHOUT_HASH.has(ending.status) ? '' : postedDataHash(shop.settings.secret, postedOf(sending)),
     into: `#${unitTag}`,
     invalid_fields: (ending.problems ?? []).map(({ field, error }) => ({ field, message: error, idref: idOf(form.tags, field), error_id: errorIdOf(unitTag, field) })),
