@@ -1,0 +1,10 @@
+const NUMERIC = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i
+
+/** The whole of it as a number, or undefined when it is none. */
+export const numeric = (given: unknown): number | undefined => (NUMERIC.test(String(given)) ? Number(given) : undefined)
+
+/** The number it begins with, else 0: `1abc` is 1, `x` is 0. */
+export const leadingNumber = (given: unknown): number => {
+  const number = Number.parseFloat(String(given))
+  return Number.isFinite(number) ? number : 0
+}

@@ -1,0 +1,3 @@
+import { rule } from './rule.ts'
+
+export default rule(({ texts }) => texts.length > 0)

@@ -1,0 +1,23 @@
+import type { FormRule } from '#contract/contact-forms/schema.ts'
+import type { FieldValues } from '#forms/field-values.ts'
+
+/** What broke a rule; without a field nothing can be reported. */
+export type Failure = { field: string | undefined; error: string | undefined }
+
+export type Judge = {
+  valuesOf: (field: string) => FieldValues
+  /** Undefined: nobody knows this rule. */
+  judge: (rule: FormRule) => Failure | null | undefined
+}
+
+export type Rule = { fails: (rule: FormRule, judge: Judge) => Failure | null }
+
+export const failureOf = ({ field, error }: FormRule): Failure => ({ field, error })
+
+/** A rule about the values of one field. */
+export const rule = (holds: (values: FieldValues, parameters: FormRule) => boolean): Rule => ({
+  fails: (parameters, { valuesOf }) => (holds(valuesOf(String(parameters.field ?? '')), parameters) ? null : failureOf(parameters)),
+})
+
+/** A rule that each text has to hold to; an empty field holds to it. */
+export const textRule = (holds: (text: string, parameters: FormRule) => boolean): Rule => rule(({ texts }, parameters) => texts.every((text) => holds(text, parameters)))
