@@ -1,17 +1,13 @@
 import { endedBy, holdsLines, holdsParagraphs, holdsParts, inline, isVoid, keepsText } from './element-kinds.ts'
 import type { FormTag } from './form-tag.ts'
-import { type Piece, readMarkup } from './read-markup.ts'
+import type { Piece } from './read-markup.ts'
 import { moduleOf } from './tag-registry.ts'
+import { type TemplatePiece, templatePieces } from './template-pieces.ts'
+import { isFilledOrEdge, paragraphsOf } from './text-lines.ts'
 
-/** Private signs stand for the form tags while the HTML around them is read. */
-const [OPEN, CLOSE] = ['\ue000', '\ue001']
-const SIGNS = /[\ue000\ue001]/g
-const PLACE = /\ue000(\d+)\ue001/g
 /** What is nested deeper is left out: no page needs more, and nothing may grow with the square of a template. */
 const MAX_DEPTH = 200
 const MAX_INDENT = 20
-
-type Content = Piece | { kind: 'tag'; tag: FormTag }
 
 /**
  * Puts paragraphs and line breaks where a form's text has empty and new lines. Block elements are
@@ -19,23 +15,8 @@ type Content = Piece | { kind: 'tag'; tag: FormTag }
  */
 export const formatParagraphs = (nodes: (string | FormTag)[]): (string | FormTag)[] => {
   const format = new Format()
-  for (const piece of contentOf(nodes)) format.add(piece)
+  for (const piece of templatePieces(nodes)) format.add(piece)
   return format.end()
-}
-
-const contentOf = (nodes: (string | FormTag)[]): Content[] => {
-  const tags: FormTag[] = []
-  const html = nodes
-    .map((node) => (typeof node === 'string' ? node.replace(SIGNS, '') : `${OPEN}${tags.push(node) - 1}${CLOSE}`))
-    .join('')
-    .replace(/\r\n?/g, '\n')
-  return readMarkup(html).flatMap((piece): Content[] => {
-    if (piece.kind !== 'text') return 'markup' in piece ? [{ ...piece, markup: piece.markup.replace(PLACE, '') }] : [piece]
-    return piece.text.split(PLACE).flatMap((part, index): Content[] => {
-      if (index % 2 === 1) return [{ kind: 'tag', tag: tags[Number(part)] as FormTag }]
-      return part === '' ? [] : [{ kind: 'text', text: part }]
-    })
-  })
 }
 
 class Format {
@@ -47,7 +28,7 @@ class Format {
   /** A `<br>` stood here, so the new line behind it is the same break. */
   #isAfterBreak = false
 
-  add(piece: Content): void {
+  add(piece: TemplatePiece): void {
     if (piece.kind === 'text') this.#addText(piece.text)
     else if (piece.kind === 'tag') this.#addTag(piece.tag)
     else if (piece.kind === 'start') this.#start(piece)
@@ -205,25 +186,6 @@ class Format {
     if (last !== undefined && !(typeof last === 'string' && last.endsWith('\n'))) this.#out.push('\n')
     if (depth > 0) this.#out.push('\t'.repeat(Math.min(depth, MAX_INDENT)))
   }
-}
-
-/** Several empty lines in a row break a line once; the first and the last go on what stands before and behind. */
-const isFilledOrEdge = (line: string, index: number, lines: string[]): boolean => index === 0 || index === lines.length - 1 || line.trim() !== ''
-
-/** Lines of each paragraph: empty lines stand between. */
-const paragraphsOf = (text: string): string[][] => {
-  const paragraphs: string[][] = [[]]
-  let wasEmpty = false
-  text.split('\n').forEach((line, index, lines) => {
-    if (index > 0 && index < lines.length - 1 && line.trim() === '') {
-      wasEmpty = true
-      return
-    }
-    if (wasEmpty) paragraphs.push([])
-    wasEmpty = false
-    paragraphs.at(-1)!.push(line)
-  })
-  return paragraphs
 }
 
 /** A `<` that begins no tag. */

@@ -1,4 +1,5 @@
 import type { FormTag } from './form-tag.ts'
+import { endingsOfType } from './media-types.ts'
 
 /** What may stand behind the colon of an option. */
 export const INTEGER = /^[0-9]+$/
@@ -36,7 +37,8 @@ export const hasOption = (tag: FormTag, name: string): boolean =>
     return rest === name || (rest.length > name.length + 1 && rest.startsWith(`${name}:`))
   })
 
-export const isRequired = (tag: FormTag): boolean => tag.type.endsWith('*')
+/** What has no name cannot be sent, so it cannot be missing. */
+export const isRequired = (tag: FormTag): boolean => tag.type.endsWith('*') && tag.name !== ''
 
 /** Longer than any sensible `cols x rows / max`, in characters. */
 const LONGEST_SIZE = 40
@@ -81,15 +83,15 @@ export const limitBytesOf = (tag: FormTag): number => {
 }
 
 const ANY_FILE = ['audio/*', 'video/*', 'image/*']
-const MEDIA_TYPE = /^[a-z]+\/(?!\*)[-a-z0-9.+]+$/
+const ONE_TYPE = /^[a-z]+\/(?!\*)/
 
-/** Which files are taken: `.ext`, `top/*` or exact media types; an empty text when only nonsense was asked for, which nothing satisfies. */
+/** Which files are taken: `.ext`, `top/*` or exact media types that are known; an empty text when only nonsense was asked for, which nothing satisfies. */
 export const fileTypesOf = (tag: FormTag): string[] => {
   const asked = optionsOf(tag, 'filetypes').flatMap((types) => types.toLowerCase().split('|')).filter(Boolean)
   if (asked.length === 0) return ANY_FILE
   const usable = asked.flatMap((type) => {
     if (!type.includes('/')) return [`.${type.replace(/^\.+|\.+$/g, '')}`]
-    return ANY_FILE.includes(type) || MEDIA_TYPE.test(type) ? [type] : []
+    return ANY_FILE.includes(type) || (ONE_TYPE.test(type) && endingsOfType(type).length > 0) ? [type] : []
   })
   return usable.length > 0 ? [...new Set(usable)] : ['']
 }
