@@ -23,3 +23,11 @@ export const loadAttachments = async (db: Sql, ids: string[]): Promise<{ files: 
     missing: ids.length - found.length,
   }
 }
+
+/** What the files are called, without their content; one that is gone has no name. */
+export const listAttachmentNames = async (db: Sql, ids: string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('message_files').select(['id', 'name']).where('id', 'in', ids).execute()
+  const names = new Map(rows.map(({ id, name }) => [id, shownName(name)]))
+  return ids.flatMap((id) => names.get(id) ?? [])
+}

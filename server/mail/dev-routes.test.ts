@@ -27,6 +27,21 @@ it('the demo shows its mail, and nothing in a mail can run', async () => {
   await test.close()
 })
 
+it('shows whom an answer reaches, and which files go along', async () => {
+  const test = await openTestShop('sqlite')
+  await test.shop.db.transaction(async (tx) => {
+    await tx.insertInto('message_files').values({ id: 'f1', message_id: 'm1', field: 'plan', name: 'plan <1>.pdf', media_type: 'application/pdf', size: 1, sha256: '', content: Buffer.from('x') }).execute()
+    await queueMail(tx, { ...mail, html: '', headers: { 'Reply-To': '"Jan" <jan@example.pl>', Bcc: 'cicho@example.pl' }, attachments: ['f1', 'f2'] }, test.shop.now())
+  })
+  const id = /href="\/dev\/poczta\/([0-9a-f]+)"/.exec(await test.visitor().open('/dev/poczta/'))![1]!
+  const one = await (await test.visitor().get(`/dev/poczta/${id}`)).text()
+  expect(one).toContain('<dt>Odpowiedź do</dt><dd>&quot;Jan&quot; &lt;jan@example.pl&gt;</dd>')
+  expect(one).toContain('<dt>Ukryta kopia</dt><dd>cicho@example.pl</dd>')
+  expect(one.match(/<dt>Załącznik<\/dt><dd>plan &lt;1&gt;\.pdf<\/dd>/g)).toHaveLength(1)
+  expect(one).not.toContain('<iframe')
+  await test.close()
+})
+
 it('in production there is no such page', async () => {
   const test = await openTestShop('sqlite', { isProduction: true })
   for (const path of ['/dev/poczta', '/dev/poczta/', '/dev/poczta/x', '/dev/poczta/x/html']) expect([path, (await test.visitor().open(path)).includes('Poczta sklepu')]).toEqual([path, false])

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import type { Shop } from '#server/shop.ts'
 import { escapeHtml } from './draw-mail.ts'
-import { findMail, listMail, type QueuedMail } from './list-mail.ts'
+import { findMail, listMail, type QueuedMail, type WholeMail } from './list-mail.ts'
 
 /** Of the demo only: what the shop would have mailed. `app.ts` mounts it nowhere else. */
 export const devMailRoutes = (shop: Shop): Hono =>
@@ -36,9 +36,19 @@ const listBody = (mails: QueuedMail[]) =>
         )
         .join('')}</tbody></table>`
 
-const mailBody = (mail: QueuedMail & { text: string }) =>
-  `<p><a href="/dev/poczta/">Wszystkie wiadomości</a></p><dl><dt>Do</dt><dd>${escapeHtml(mail.to)}</dd><dt>Kiedy</dt><dd>${time.format(mail.createdMs)}</dd><dt>Stan</dt><dd>${statusWords[mail.status]}</dd></dl>` +
-  `<iframe title="Wiadomość" sandbox src="/dev/poczta/${mail.id}/html"></iframe><h2>Jako tekst</h2><pre>${escapeHtml(mail.text)}</pre>`
+/** Headers worth a look, in a reader's words. */
+const headerWords: Record<string, string> = { 'Reply-To': 'Odpowiedź do', Cc: 'Kopia', Bcc: 'Ukryta kopia' }
+
+const mailBody = (mail: WholeMail) => {
+  const headers = Object.entries(headerWords).flatMap(([name, word]) => (mail.headers[name] ? [[word, mail.headers[name]] as const] : []))
+  const files = mail.attachmentNames.map((name) => ['Załącznik', name] as const)
+  const facts = [['Do', mail.to] as const, ...headers, ['Kiedy', time.format(mail.createdMs)] as const, ['Stan', statusWords[mail.status]] as const, ...files]
+  return (
+    `<p><a href="/dev/poczta/">Wszystkie wiadomości</a></p><dl>${facts.map(([word, value]) => `<dt>${word}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>` +
+    (mail.html ? `<iframe title="Wiadomość" sandbox src="/dev/poczta/${mail.id}/html"></iframe><h2>Jako tekst</h2>` : '') +
+    `<pre>${escapeHtml(mail.text)}</pre>`
+  )
+}
 
 const STYLE = 'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2b2520}table{width:100%;border-collapse:collapse}th,td{text-align:left;padding:.5rem;border-bottom:1px solid #ddd;vertical-align:top}iframe{width:100%;height:40rem;border:1px solid #ddd;border-radius:6px}pre{white-space:pre-wrap;background:#f6f3ee;padding:1rem}dt{font-weight:bold}'
 

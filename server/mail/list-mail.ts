@@ -1,3 +1,4 @@
+import { listAttachmentNames } from '#server/contact-forms/load-attachments.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { findMailRow, listMailRows, type OutboxRow } from './store.ts'
 
@@ -34,7 +35,11 @@ const present = (row: Awaited<ReturnType<typeof listMailRows>>[number]): QueuedM
 export const listMail = async (db: Sql, filter: { status?: OutboxRow['status']; about?: string; limit?: number } = {}): Promise<QueuedMail[]> =>
   (await listMailRows(db, { status: filter.status, about: filter.about, limit: filter.limit ?? DEFAULT_LIMIT })).map(present)
 
-export const findMail = async (db: Sql, id: string): Promise<(QueuedMail & { text: string; html: string }) | undefined> => {
+export type WholeMail = QueuedMail & { text: string; /** Empty: plain text. */ html: string; headers: Record<string, string>; attachmentNames: string[] }
+
+export const findMail = async (db: Sql, id: string): Promise<WholeMail | undefined> => {
   const row = await findMailRow(db, id)
-  return row && { ...present(row), text: row.text, html: row.html }
+  if (!row) return undefined
+  const attachmentNames = await listAttachmentNames(db, JSON.parse(row.attachments_json) as string[])
+  return { ...present(row), text: row.text, html: row.html, headers: JSON.parse(row.headers_json) as Record<string, string>, attachmentNames }
 }
