@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { MessageKey } from '#contract/contact-forms/message-keys.ts'
-import type { FormSchema } from '#contract/contact-forms/schema.ts'
+import type { FormRule, FormSchema } from '#contract/contact-forms/schema.ts'
 import type { MailTemplate } from '#contract/contact-forms/stored-form.ts'
 import { type FormSettings, readFormSettings } from '#forms/form-settings.ts'
 import type { FormTag } from '#forms/form-tag.ts'
 import { parseTemplate, type Template } from '#forms/parse-template.ts'
 import { schemaOf } from '#forms/schema-of.ts'
 import { formMessages } from '#storefront/strings/pl/contact-form.ts'
+import { isFileRule } from './file-rules.ts'
 import type { KeptForm } from './kept-form.ts'
 
 /** A form read, checked and ready to be drawn and answered. */
@@ -18,6 +19,9 @@ export type LiveForm = {
   template: Template
   tags: FormTag[]
   schema: FormSchema
+  /** Of the schema: asked first, and after the check for spam. */
+  textRules: FormRule[]
+  fileRules: FormRule[]
   /** What the schema's address answers, made once. */
   schemaJson: string
   schemaEtag: string
@@ -45,6 +49,8 @@ export const liveFormOf = ({ id, hash, title, locale, properties }: KeptForm, to
     template,
     tags: template.tags,
     schema,
+    textRules: schema.rules.filter((rule) => !isFileRule(rule)),
+    fileRules: schema.rules.filter(isFileRule),
     schemaJson,
     schemaEtag: `"${createHash('sha256').update(schemaJson).digest('hex').slice(0, 32)}"`,
     settings: readFormSettings(properties.additional_settings),

@@ -121,7 +121,7 @@ describe.each(engines)('a submission on %s', (engine) => {
   })
 
   it.each<[string, string, File, keyof typeof formMessages]>([
-    ['too large', 'limit:20', new File([PDF], 'rzut.pdf'), 'upload_file_too_large'],
+    ['too large', 'limit:20 filetypes:pdf', new File([PDF], 'rzut.pdf'), 'upload_file_too_large'],
     ['of another name', 'filetypes:pdf', new File([PDF], 'rzut.exe'), 'upload_file_type_invalid'],
     ['of another content', 'filetypes:pdf', new File(['MZ\x90\0\x03'], 'rzut.pdf', { type: 'application/pdf' }), 'upload_file_type_invalid'],
     ['a page with a script that says it is a picture', 'filetypes:png', new File(['<html><script>alert(1)</script>'], 'a.png', { type: 'image/png' }), 'upload_file_type_invalid'],
