@@ -82,7 +82,6 @@ describe('the owner who makes a contact form', () => {
         if (place !== '/formularze') await lookAt('Podgląd formularza').getByRole('button', { name: 'Wyślij wiadomość' }).waitFor()
         expect([place, await desk.check()]).toEqual([place, []])
         expect([place, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([place, 0])
-        if (process.env['KLEPKA_SHOTS']) await page.screenshot({ path: `${process.env['KLEPKA_SHOTS']}/${place.slice(1).replace('/', '-')}-${width}-${colorScheme}.png`, fullPage: true })
       }
     })
   }

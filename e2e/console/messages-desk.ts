@@ -29,6 +29,8 @@ export const messagesDesk = (): MessagesDesk => {
     page: undefined as never,
     open: async (place, title) => {
       await desk.page.goto(`${desk.shop.url}/panel/#${place}`)
+      // Anew: what was shown before stays on show, half seen, until the next is there.
+      await desk.page.reload()
       await desk.page.getByRole('heading', { level: 1, name: title }).waitFor()
       await expect.poll(() => desk.page.locator('.loading').count()).toBe(0)
     },

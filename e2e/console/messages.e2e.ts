@@ -133,7 +133,6 @@ describe('the owner of a shop people write to', () => {
         await desk.open(place, title)
         expect([place, await desk.check()]).toEqual([place, []])
         expect([place, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([place, 0])
-        if (process.env['KLEPKA_SHOTS']) await page.screenshot({ path: `${process.env['KLEPKA_SHOTS']}/${place.slice(1).replace(/\W.*/, '') || 'dzis'}${place.length > 20 ? '-x' : ''}-${width}-${colorScheme}.png`, fullPage: true })
       }
     })
   }

@@ -4,8 +4,8 @@ import { parseTemplate, type Template } from '#forms/parse-template.ts'
 
 const MAIL_PARTS = ['recipient', 'sender', 'subject', 'body', 'additional_headers', 'attachments'] as const
 /** What looks like a tag of a form: a word of small letters behind a bracket. */
-const FORM_TAG = /(\[?)\[([a-z][a-z_]*\*?)(?:\s[^\]]*)?\](\]?)/g
-const MAIL_TAG = /(\[?)\[\s*([a-zA-Z_][\w:.-]*)[^\]]*\](\]?)/g
+const FORM_TAG = /(\[?)\[([a-z][a-z_]*\*?)(?:\s[^\][]*)?\](\]?)/g
+const MAIL_TAG = /(\[?)\[\s*([a-zA-Z_][\w:.-]*)[^\][]*\](\]?)/g
 /** Filled in by the shop, not by a field; `wpcf7.` is how old forms write the underscore. */
 const SPECIAL = /^(?:_(?!raw_|format_)|wpcf7\.)/
 const ADDRESS = /^(?:[^<>]*<\s*)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/

@@ -53,4 +53,4 @@ export const previewForm = ({ title, properties, id }: FormToSave & { id: number
 const documentOf = (body: string, title: string) =>
   `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escaped(title || contactForm.label)}</title>${assets()
     .styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`)
-    .join('')}</head><body class="form-preview"><main>${body}</main></body></html>`
+    .join('')}</head><body class="form-preview"><main class="site-main container">${body}</main></body></html>`

@@ -68,4 +68,4 @@ const consentOf = (field: KeptField, form: LiveForm | undefined): MessageField['
   return tag ? { text: plainText(tag.content ?? tag.values.join(' ')), isGiven } : null
 }
 
-const plainText = (html: string) => html.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ').trim()
+const plainText = (html: string) => html.replace(/<[^<>]*>/g, '').replace(/\s+/g, ' ').trim()

@@ -16,7 +16,7 @@ export const TemplateSection = ({ template, preview, onChange }: Props) => {
       <h2 id="form-template">{pl.contactForms.template}</h2>
       <div className="tag-buttons" role="group" aria-label={pl.contactForms.insertField}>
         {snippets.map(({ title, name, write }) => (
-          <Button key={title} onClick={() => editor.current?.insert(write(freeName(name, template)))}>
+          <Button key={title} onClick={() => editor.current?.insert(write(freeName(name, template)), true)}>
             {title}
           </Button>
         ))}

@@ -34,6 +34,9 @@ const rules: Record<string, (rule: FormRule) => string> = {
   file: ({ accept = [] }) => `rodzaje plików: ${some(accept)}`,
   minfilesize: ({ threshold }) => `co najmniej ${messages.size(Number(threshold))}`,
   maxfilesize: ({ threshold }) => `najwyżej ${messages.size(Number(threshold))}`,
+  accepted: () => 'trzeba zaznaczyć',
+  not_accepted: () => 'nie można zaznaczyć',
+  right_answer: () => 'poprawna odpowiedź',
   stepnumber: ({ interval }) => `co ${interval}`,
 }
 
