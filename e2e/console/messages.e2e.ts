@@ -43,7 +43,7 @@ describe('the owner of a shop people write to', () => {
     spamId = (
       await keepTestMessage(shop.db, {
         ...form, folder: 'spam', received_ms: TEST_NOW_MS - 120_000, sender_name: 'Ewa Nowicka', opening: 'Proszę o kontakt', fields_json: fields('Ewa Nowicka', 'Proszę o kontakt'),
-        spam_log_json: JSON.stringify([{ agent: 'word-list', reason: 'Wiadomość zawiera „kasyno”.' }, { agent: 'bot-check', reason: 'Ocena 0,2 jest niższa niż próg 0,5.' }]), bot_check_json: JSON.stringify({ provider: 'altcha', score: 0.2, threshold: 0.5 }),
+        spam_log_json: JSON.stringify([{ agent: 'lista słów', reason: 'Wiadomość zawiera „kasyno”.' }, { agent: 'sprawdzanie robotów', reason: 'Ocena 0,2 jest niższa niż próg 0,5.' }]), bot_check_json: JSON.stringify({ provider: 'altcha', score: 0.2, threshold: 0.5 }),
       })
     ).id
   })
@@ -120,6 +120,23 @@ describe('the owner of a shop people write to', () => {
     await page.locator('.toast', { hasText: 'Usunięto wiadomość.' }).waitFor()
     await page.getByRole('heading', { level: 1, name: 'Wiadomości' }).waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Ewa Nowicka' }).count()).toBe(0)
+  })
+
+  it('chooses who checks that people write, and is told which key is missing', async () => {
+    const { page } = desk
+    await desk.open('/ustawienia', 'Ustawienia')
+    const guard = page.getByRole('region', { name: 'Ochrona formularzy' })
+    await guard.getByLabel('Kto sprawdza, czy pisze człowiek').selectOption('reCAPTCHA v3')
+    await guard.getByLabel('Klucz witryny').fill('6Lc-witryna')
+    await guard.getByLabel('Lista słów').fill('kasyno\npożyczka')
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await guard.getByText('Wklej klucz tajny z panelu tej usługi.').waitFor()
+    await guard.getByLabel('Klucz tajny').fill('6Lc-tajny')
+    await guard.getByLabel('Próg').fill('0,7')
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await page.locator('.toast', { hasText: 'Zapisano ustawienia.' }).waitFor()
+    const { botCheck, wordList } = desk.shop.shop.shopSettings()
+    expect([botCheck, wordList]).toEqual([{ provider: 'recaptcha', siteKey: '6Lc-witryna', secretKey: '6Lc-tajny', threshold: 0.7 }, 'kasyno\npożyczka'])
   })
 
   for (const [width, colorScheme] of [[1440, 'light'], [1440, 'dark'], [360, 'light'], [360, 'dark']] as const) {

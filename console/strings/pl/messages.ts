@@ -3,7 +3,6 @@ import { plural } from '#contract/plural.ts'
 
 const mailStates: Record<MailState, string> = { waiting: 'czeka na wysłanie', sent: 'wysłana', given_up: 'nie udało się wysłać' }
 const shortMailStates: Record<MailState, string> = { waiting: 'Mail czeka', sent: 'Mail wysłany', given_up: 'Mail nie wyszedł' }
-const agents: Record<string, string> = { wordlist: 'Lista słów', 'word-list': 'Lista słów', honeypot: 'Pułapka na roboty', 'bot-check': 'Ochrona przed robotami', 'short-agent': 'Przeglądarka' }
 const providers: Record<string, string> = { altcha: 'wbudowana', recaptcha: 'reCAPTCHA v3', turnstile: 'Cloudflare Turnstile', none: 'wyłączona' }
 
 const KILOBYTE = 1024
@@ -63,7 +62,8 @@ export const messages = {
   browser: 'Przeglądarka',
   unknown: 'nieznane',
   whySpam: 'Dlaczego to trafiło do spamu',
-  agent: (name: string) => agents[name] ?? name,
+  /** The checks name themselves, in small letters. */
+  agent: (name: string) => name.charAt(0).toUpperCase() + name.slice(1),
   botCheck: 'Ochrona przed robotami',
   botCheckProvider: (name: string) => providers[name] ?? name,
   botCheckScore: (got: number | null, threshold: number) => (got === null ? 'bez oceny' : `ocena ${score.format(got)}, człowiek od ${score.format(threshold)}`),
