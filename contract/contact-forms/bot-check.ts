@@ -25,7 +25,7 @@ export type BotCheck = {
   execute: (siteKey: string, options: { action: string }) => Promise<string>
 }
 
-/** One answer of the challenge route, as altcha-lib writes it. */
+/** A challenge as altcha-lib writes it. */
 export type BotCheckChallenge = {
   parameters: {
     algorithm: string
@@ -42,10 +42,18 @@ export type BotCheckChallenge = {
   signature?: string
 }
 
+/** Answer of the challenge route. */
+export type ChallengeAnswer = BotCheckChallenge & {
+  /** When this page first asked, signed; the page hands it back with `?stamp=` when it asks again. */
+  stamp: string
+  /** How long the challenge holds from now. */
+  livesMs: number
+}
+
 /** What people do on a page and scripts do not; only events that the browser itself vouches for are counted. */
 export type SeenSigns = { pointer: number; keys: number; focus: number; input: number; scroll: number }
 
-/** What a token of the embedded check is, in base64url of JSON. */
+/** What a token of the embedded check is, in base64 of JSON. */
 export type BotCheckProof = {
   challenge: BotCheckChallenge
   solution: { counter: number; derivedKey: string }

@@ -1,0 +1,10 @@
+import type { BotCheckProvider, BotCheckSettings } from './bot-check-provider.ts'
+import * as providers from './providers/index.ts'
+
+const known: Record<string, BotCheckProvider> = { ...providers }
+
+/** The check the owner chose; a name nobody knows means the embedded one, which needs no keys. */
+export const providerOf = ({ provider }: Pick<BotCheckSettings, 'provider'>): { name: string; provider: BotCheckProvider } => {
+  const chosen = Object.hasOwn(known, provider) ? known[provider] : undefined
+  return chosen ? { name: provider, provider: chosen } : { name: 'altcha', provider: providers.altcha }
+}
