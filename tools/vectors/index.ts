@@ -1,4 +1,5 @@
 export { default as cf7FormTags } from './cf7-form-tags.ts'
+export { default as cf7SubmissionMail } from './cf7-submission-mail.ts'
 export { default as orderAttribution } from './order-attribution.ts'
 export { default as sourcebuster } from './sourcebuster.ts'
 export { default as sourcebusterFacts } from './sourcebuster-facts.ts'
