@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as calls from '#contract/console/contact-forms.ts'
-import { countInbox } from '#server/contact-forms/inbox-store.ts'
+import { countMessagesByForm } from '#server/contact-forms/count-messages.ts'
 import type { KeptForm } from '#server/contact-forms/kept-form.ts'
 import { findForm, listForms } from '#server/contact-forms/list-forms.ts'
 import { previewForm } from '#server/contact-forms/preview-form.ts'
@@ -20,7 +20,7 @@ const formId = (text: string): number => {
 /** The owner's contact forms: the list, one to edit with its preview, saved whole or not at all. */
 export const contactFormRoutes = (shop: Shop) => {
   const present = async ({ id, hash, title, locale, properties }: KeptForm): Promise<calls.FormAnswer> => ({
-    form: { id, hash, title, locale, properties, messageCount: (await countInbox(shop.db.read)).get(id)?.count ?? 0 },
+    form: { id, hash, title, locale, properties, messageCount: (await countMessagesByForm(shop.db.read)).get(id)?.count ?? 0 },
   })
   const save = async (draft: calls.FormToSave & { id?: number; locale?: string }): Promise<calls.FormAnswer> => {
     const outcome = await saveForm(shop, draft)
@@ -31,7 +31,7 @@ export const contactFormRoutes = (shop: Shop) => {
 
   return new Hono<OwnerVariables>()
     .get('/contact-forms', async (c) => {
-      const [forms, inbox] = await Promise.all([listForms(shop.db.read), countInbox(shop.db.read)])
+      const [forms, inbox] = await Promise.all([listForms(shop.db.read), countMessagesByForm(shop.db.read)])
       return c.json({
         forms: forms.map(({ id, hash, title, updatedMs }) => {
           const { count = 0, unread = 0 } = inbox.get(id) ?? {}

@@ -1,15 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import * as calls from '#contract/console/messages.ts'
+import { countMessages } from '#server/contact-forms/count-messages.ts'
+import { describeFields } from '#server/contact-forms/describe-fields.ts'
 import { exportMessages } from '#server/contact-forms/export-messages.ts'
-import { setRead } from '#server/contact-forms/inbox-store.ts'
-import { countMessages, listMessages } from '#server/contact-forms/list-messages.ts'
+import { listMessages } from '#server/contact-forms/list-messages.ts'
 import { loadForm } from '#server/contact-forms/load-form.ts'
+import { markMessage } from '#server/contact-forms/mark-message.ts'
 import { moveMessage } from '#server/contact-forms/move-message.ts'
 import { removeMessage } from '#server/contact-forms/remove-message.ts'
 import { showFile } from '#server/contact-forms/show-file.ts'
 import { showMessage } from '#server/contact-forms/show-message.ts'
-import { describeFields } from '#server/contact-forms/describe-fields.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
@@ -64,7 +65,7 @@ export const messageRoutes = (shop: Shop) => {
     .patch('/messages/:id', async (c) => {
       const { isRead } = await readJson(c, calls.markMessage)
       const id = idOf(c, 'id')
-      if (!(await shop.db.transaction((tx) => setRead(tx, id, isRead)))) throw noMessage()
+      if (!(await markMessage(shop, id, isRead))) throw noMessage()
       return c.json(await details(id))
     })
     .post('/messages/:id/folder', async (c) => {

@@ -74,9 +74,9 @@ export const countInbox = async (db: Sql): Promise<Map<number, { count: number; 
   return byForm
 }
 
-/** Everything of the files but their content. */
+/** Everything of the files but their content, by field and name: their ids are random. */
 export const listFileRows = (db: Sql, messageIds: string[]) =>
-  db.selectFrom('message_files').select(['id', 'message_id', 'field', 'name', 'media_type', 'size', 'sha256']).where('message_id', 'in', messageIds).orderBy('message_id').orderBy('id').execute()
+  db.selectFrom('message_files').select(['id', 'message_id', 'field', 'name', 'media_type', 'size', 'sha256']).where('message_id', 'in', messageIds).orderBy('message_id').orderBy('field').orderBy('name').orderBy('id').execute()
 
 /** A file of this message; one of another message is not there. */
 export const findFileRow = (db: Sql, messageId: string, fileId: string) =>

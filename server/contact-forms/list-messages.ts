@@ -1,8 +1,9 @@
-import type { MailState, MessageCounts, MessageFolder, MessagesAnswer, MessageSummary } from '#contract/console/messages.ts'
+import type { MailState, MessageFolder, MessagesAnswer, MessageSummary } from '#contract/console/messages.ts'
 import { foldPolish } from '#server/catalog/fold-polish.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { listMailStates } from '#server/mail/mail-about.ts'
-import { countByFolder, countByForm, listFileRows, listMessageRows, type MessageCursor, type MessageFilter, type MessageRow } from './inbox-store.ts'
+import { countMessages } from './count-messages.ts'
+import { countByForm, listFileRows, listMessageRows, type MessageCursor, type MessageFilter, type MessageRow } from './inbox-store.ts'
 import { aboutMessage, fieldsOf, valuesOf } from './read-message.ts'
 
 export type MessageListFilter = {
@@ -38,16 +39,6 @@ export const listMessages = async (db: Sql, { folder, formId, search = '', befor
     counts: await countMessages(db),
     forms: await countByForm(db, folder),
   }
-}
-
-export const countMessages = async (db: Sql): Promise<MessageCounts> => {
-  const counts: MessageCounts = { inbox: 0, spam: 0, unread: 0 }
-  for (const { folder, isRead, count } of await countByFolder(db)) {
-    if (folder === 'inbox') counts.inbox += count
-    if (folder === 'inbox' && !isRead) counts.unread += count
-    if (folder === 'spam') counts.spam += count
-  }
-  return counts
 }
 
 const find = async (db: Sql, filter: MessageFilter, words: string[], from: MessageCursor | undefined, limit: number): Promise<MessageRow[]> => {

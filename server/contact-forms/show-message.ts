@@ -1,9 +1,10 @@
 import type { MessageAnswer, MessageField, MessageFolder } from '#contract/console/messages.ts'
 import { listMail } from '#server/mail/list-mail.ts'
 import type { Shop } from '#server/shop.ts'
+import { countMessages } from './count-messages.ts'
 import { describeFields } from './describe-fields.ts'
 import { findMessageRow, findNewerId, listFileRows, listMessageRows, type MessageRow } from './inbox-store.ts'
-import { countMessages, summaryOf } from './list-messages.ts'
+import { summaryOf } from './list-messages.ts'
 import { type LiveForm, loadForm } from './load-form.ts'
 import { aboutMessage, fieldsOf, type KeptField, valuesOf } from './read-message.ts'
 
