@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { botCheckRoutes } from './bot-check/routes.ts'
 import { cartLinks } from './cart/cart-links.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -48,6 +49,7 @@ export const createApp = (shop: Shop): Hono => {
   app.route('/', productRoutes(shop))
   app.route('/', cartRoutes(shop))
   app.route('/', checkoutRoutes(shop))
+  app.route('/', botCheckRoutes(shop))
   app.route('/', orderRoutes(shop))
   app.route('/', sitemapRoutes(shop))
   // Last: any other single-word address may be a static page.

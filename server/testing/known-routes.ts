@@ -127,6 +127,7 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /zamowienie/order-received/:id/': { shape: 'page', query: ['key'] },
   'GET /sledzenie-zamowienia/': { shape: 'page', query: ['orderid'] },
   'POST /sledzenie-zamowienia/': { shape: 'page', form: ['orderid', 'order_email'] },
+  'GET /bot-check/challenge': { shape: 'json', query: ['action', 'stamp'] },
   'GET /robots.txt': { shape: 'file' },
   'GET /sitemap.xml': { shape: 'xml' },
   'GET /sitemap-strony.xml': { shape: 'xml' },
