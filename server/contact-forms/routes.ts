@@ -36,7 +36,7 @@ export const contactFormRoutes = (shop: Shop, options: ContactFormOptions = {}):
     const submission = await readSubmission(c, shop, form, await readFeedback(c))
     return c.json(await submitForm(shop, form, submission, options), 200, NOT_KEPT)
   })
-  api.get('/:id/refill', async (c) => c.json(await refillOf(shop, await formOf(c)), 200, NOT_KEPT))
+  api.get('/:id/refill', async (c) => c.json(refillOf(shop, await formOf(c)), 200, NOT_KEPT))
   api.route('/', formRoutes(shop))
   api.all('*', (c) => c.json(noRoute, 404))
   return api

@@ -36,7 +36,7 @@ export const submitForm = async (shop: SendingNeeds, form: LiveForm, submission:
     posted_data_hash: WITHOUT_HASH.has(ending.status) ? '' : postedDataHash(shop.settings.secret, postedOf(sending)),
     into: `#${unitTag}`,
     invalid_fields: (ending.problems ?? []).map(({ field, error }) => ({ field, message: error, idref: idOf(form.tags, field), error_id: errorIdOf(unitTag, field) })),
-    ...(await refillOf(shop, form)),
+    ...refillOf(shop, form),
     ...ending.more,
   }
 }

@@ -1,0 +1,14 @@
+import { HIDDEN } from '#contract/contact-forms/wire.ts'
+import type { Problem } from '#forms/check.ts'
+import { checkQuiz } from '../quiz.ts'
+import type { FieldCheck } from './field-check.ts'
+
+/** The answer of each quiz, against the sealed one that came with it. */
+export default (async ({ shop, form, raw, hidden }) => {
+  const problems: Problem[] = []
+  for (const { basetype, name } of form.tags) {
+    if (basetype !== 'quiz' || name === '') continue
+    if (!(await checkQuiz(shop, raw[name]?.[0] ?? '', hidden(HIDDEN.quizAnswer + name)))) problems.push({ field: name, error: form.message('quiz_answer_not_correct') })
+  }
+  return problems
+}) satisfies FieldCheck
