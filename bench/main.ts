@@ -3,7 +3,9 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { load, type Load, type Request } from './load.ts'
+import { CONTACT_FORMS_PATH } from '#contract/contact-forms/wire.ts'
 import { prepareCheckouts } from './prepare-checkouts.ts'
+import { BENCH_FORM, prepareMessages } from './prepare-messages.ts'
 import { residentMb } from './processor-time.ts'
 import { startProcess } from '#server/testing/start-process.ts'
 import { table } from './table.ts'
@@ -11,6 +13,7 @@ import { table } from './table.ts'
 const CONNECTIONS = [1, 10, 50]
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
 const CHECKOUTS = Number(process.env['BENCH_CHECKOUTS'] ?? 600)
+const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 600)
 const PORT = 20_000 + (process.pid % 20_000)
 const SERVER = join(import.meta.dirname, '../server/main.ts')
 const BARE = join(import.meta.dirname, 'bare-server.ts')
@@ -59,6 +62,13 @@ await measure('checkout, durable', 2, async (connections) =>
   load({ url, pid: kept.pid, connections, requests: await prepareCheckouts(url, CHECKOUTS), isRight: (body) => body.includes('"result":"success"') }))
 await measure('search for „podlogi debowe”', null, timed(url, kept.pid, { path: '/szukaj/?s=podlogi+debowe' }, (body) => body.endsWith('</html>')))
 await kept.stop()
+
+// Believes X-Forwarded-For, so that each message comes from an address of its own.
+const proxied = await startShop({ TRUSTED_PROXIES: '1' })
+await measure('form schema, from memory', 40, timed(url, proxied.pid, { path: `${CONTACT_FORMS_PATH}/${BENCH_FORM}/feedback/schema` }, (body) => body.startsWith('{"version":"') && body.includes('"your-message"')))
+await measure('valid feedback post, stored durably, mail queued', 2.5, async (connections) =>
+  load({ url, pid: proxied.pid, connections, requests: await prepareMessages(url, MESSAGES), isRight: (body) => body.includes('"status":"mail_sent"') }))
+await proxied.stop()
 
 const fresh = await startShop({ PAGE_CACHE_MB: '0' })
 await measure('listing, 24 products, drawn afresh', 5, timed(url, fresh.pid, { path: '/sklep/' }, isListing))
