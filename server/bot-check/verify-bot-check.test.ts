@@ -1,33 +1,12 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BotCheckProof, ChallengeAnswer, SeenSigns } from '#contract/contact-forms/bot-check.ts'
-import { HIDDEN } from '#contract/contact-forms/wire.ts'
-import { addForm, letter, submit } from '#server/testing/make-form.ts'
-import { type FormShop, openFormShop } from '#server/testing/open-form-shop.ts'
+import type { SeenSigns } from '#contract/contact-forms/bot-check.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
 import { LIFETIME_MS } from './challenge.ts'
 import { botCheckRoutes } from './routes.ts'
+import { askChallenge as ask, NOTHING_SEEN, solvedBy as solved, tokenOf, TYPED, UNHURRIED_MS } from './testing/make-proof.ts'
 import { verifyBotCheck } from './verify-bot-check.ts'
-
-const NOTHING_SEEN: SeenSigns = { pointer: 0, keys: 0, focus: 0, input: 0, scroll: 0 }
-const TYPED: SeenSigns = { pointer: 0, keys: 40, focus: 4, input: 38, scroll: 0 }
-const UNHURRIED_MS = 20_000
-
-type Asking = { test: TestShop; action?: string; stamp?: string }
-
-const ask = async ({ test, action = 'contactform', stamp = '' }: Asking): Promise<ChallengeAnswer> =>
-  (await botCheckRoutes(test.shop).request(`${TEST_URL}/bot-check/challenge?${new URLSearchParams({ action, stamp })}`)).json() as Promise<ChallengeAnswer>
-
-/** What any client can do with an answer of the route: solve it with the library's own solver. */
-const solved = async ({ stamp: _, livesMs: __, ...challenge }: ChallengeAnswer): Promise<BotCheckProof> => {
-  const solution = await solveChallenge({ challenge, deriveKey })
-  if (!solution) throw new Error('not solved')
-  return { challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey }, seen: TYPED }
-}
-const tokenOf = (proof: unknown) => Buffer.from(JSON.stringify(proof)).toString('base64')
 
 describe.each(engines)('the embedded bot check on %s', (engine) => {
   let test: TestShop
@@ -150,29 +129,5 @@ describe.each(engines)('the embedded bot check on %s', (engine) => {
   it('the embedded check needs nobody else [S-BOT-04]', async () => {
     const refused = () => Promise.reject(new Error('asked somebody else'))
     expect((await verifyBotCheck(test.shop, { token: await token(), remoteIp: '', honeypot: '' }, { fetch: refused })).isHuman).toBe(true)
-  })
-})
-
-describe.each(engines)('a form behind the bot check on %s', (engine) => {
-  let test: FormShop
-  let id: number
-  beforeAll(async () => {
-    test = await openFormShop(engine, { settings: { botCheck: { provider: 'altcha', siteKey: '', secretKey: '', threshold: 0.5 } } })
-    id = await addForm(test)
-  })
-  afterAll(() => test.close())
-
-  it('a program that fetches, solves and posts at once lands in the spam folder, with the reason [S-BOT-02]', async () => {
-    const token = tokenOf({ ...(await solved(await ask({ test }))), seen: NOTHING_SEEN })
-    expect((await submit(test, id, { ...letter, [HIDDEN.botCheck]: token })).status).toBe('spam')
-    expect(await test.messages()).toMatchObject([{ folder: 'spam', reasons: [{ reason: 'Ocena 0,20 nie przekracza progu 0,50.' }] }])
-    expect(await test.mails()).toEqual([])
-  })
-
-  it('a person\'s message is sent, and the same token sends no second one [S-BOT-02]', async () => {
-    const proof = await solved(await ask({ test }))
-    test.clock.nowMs += UNHURRIED_MS
-    expect((await submit(test, id, { ...letter, [HIDDEN.botCheck]: tokenOf(proof) })).status).toBe('mail_sent')
-    expect((await submit(test, id, { ...letter, [HIDDEN.botCheck]: tokenOf(proof) })).status).toBe('spam')
   })
 })

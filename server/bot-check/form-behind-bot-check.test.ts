@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HIDDEN } from '#contract/contact-forms/wire.ts'
+import { addForm, letter, submit } from '#server/testing/make-form.ts'
+import { type FormShop, openFormShop } from '#server/testing/open-form-shop.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { askChallenge as ask, NOTHING_SEEN, solvedBy as solved, tokenOf, UNHURRIED_MS } from './testing/make-proof.ts'
+
+describe.each(engines)('a form behind the bot check on %s', (engine) => {
+  let test: FormShop
+  let id: number
+  beforeAll(async () => {
+    test = await openFormShop(engine, { settings: { botCheck: { provider: 'altcha', siteKey: '', secretKey: '', threshold: 0.5 } } })
+    id = await addForm(test)
+  })
+  afterAll(() => test.close())
+
+  it('a program that fetches, solves and posts at once lands in the spam folder, with the reason [S-BOT-02]', async () => {
+    const token = tokenOf({ ...(await solved(await ask({ test }))), seen: NOTHING_SEEN })
+    expect((await submit(test, id, { ...letter, [HIDDEN.botCheck]: token })).status).toBe('spam')
+    expect(await test.messages()).toMatchObject([{ folder: 'spam', reasons: [{ reason: 'Ocena 0,20 nie przekracza progu 0,50.' }] }])
+    expect(await test.mails()).toEqual([])
+  })
+
+  it('a person\'s message is sent, and the same token sends no second one [S-BOT-02]', async () => {
+    const proof = await solved(await ask({ test }))
+    test.clock.nowMs += UNHURRIED_MS
+    expect((await submit(test, id, { ...letter, [HIDDEN.botCheck]: tokenOf(proof) })).status).toBe('mail_sent')
+    expect((await submit(test, id, { ...letter, [HIDDEN.botCheck]: tokenOf(proof) })).status).toBe('spam')
+  })
+})
