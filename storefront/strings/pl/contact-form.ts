@@ -48,6 +48,7 @@ export const contactForm = {
   brokenAnswer: 'Coś poszło nie tak i nie wiemy, czy wiadomość dotarła. Spróbuj ponownie za chwilę; wpisany tekst został.',
   tooMany: 'Z tego miejsca przyszło dużo wiadomości naraz. Odczekaj kilka minut i wyślij jeszcze raz.',
   tooLarge: 'Wiadomość z załącznikami jest za duża. Zmniejsz pliki i wyślij jeszcze raz.',
+  busy: 'Za dużo plików przychodzi naraz. Odczekaj chwilę i wyślij jeszcze raz.',
   required: 'wymagane',
   charactersLeft: (count: number) => `${count} ${plural(count, 'znak', 'znaki', 'znaków')}`,
 }

@@ -1,0 +1,111 @@
+import { HIDDEN } from '#contract/contact-forms/wire.ts'
+import { decodeEntities } from '#forms/decode-entities.ts'
+import type { FormEntry } from '#forms/form-entry.ts'
+import type { FormTag } from '#forms/form-tag.ts'
+import { hasOption } from '#forms/tag-options.ts'
+import { moduleOf } from '#forms/tag-registry.ts'
+
+/** Records have no prototype: names come from strangers. */
+export type Posted = {
+  /** Field → value as stored and mailed; choices are lists. */
+  posted: Record<string, string | string[]>
+  /** Field → values before pipes. */
+  raw: Record<string, string[]>
+  /** What rules look at: names as they were sent, values trimmed. */
+  entries: FormEntry[]
+  /** False when a box asking whether the message may be kept was left empty. */
+  consentForStorage: boolean
+}
+
+/** JavaScript's white space (with NBSP, ideographic space, BOM) and next line, U+0085, which `trim` leaves. */
+const isBlank = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0x85 || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)))
+
+export const trimmed = (text: string): string => {
+  let start = 0
+  let end = text.length
+  while (start < end && isBlank(text.charCodeAt(start))) start++
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--
+  return start === 0 && end === text.length ? text : text.slice(start, end)
+}
+
+/** What visitors sent, as the original's server reads it. */
+export const readPosted = (tags: readonly FormTag[], sent: readonly (readonly [name: string, value: string])[]): Posted => {
+  const entries = sent.map(([name, value]) => [name, trimmed(value)] as const)
+  const values = valuesByField(entries)
+  const posted: Posted['posted'] = Object.create(null)
+  const raw: Posted['raw'] = Object.create(null)
+  for (const [field, value] of values) {
+    if (field.startsWith('_')) continue
+    posted[field] = value
+    raw[field] = [value].flat()
+  }
+
+  let consentForStorage = true
+  const seen = new Set<string>()
+  for (const tag of tags) {
+    const { isMailed, isFile, isList } = moduleOf(tag)
+    if (tag.name === '' || seen.has(tag.name) || !isMailed || isFile) continue
+    seen.add(tag.name)
+    const value = posted[tag.name] ?? ''
+    const chosen = value === '' ? [] : [value].flat()
+    raw[tag.name] = isList ? chosen : [value].flat()
+    posted[tag.name] = isList ? withFreeText(tag, chosen.map((one) => storedFor(tag, one)), values) : value
+    // A box that was left alone is not sent at all.
+    if (tag.options.includes('consent_for:storage') && !chosen.some((one) => one !== '' && one !== '0')) consentForStorage = false
+  }
+  return { posted, raw, entries: entries.filter(([name]) => !fieldOf(name).field.startsWith('_')), consentForStorage }
+}
+
+/** Files say the SHA-256 of their content, several one after the other. */
+export const addFileHashes = (posted: Posted['posted'], files: readonly { field: string; sha256: string }[]): void => {
+  const hashes = Map.groupBy(files, ({ field }) => field)
+  for (const [field, ofField] of hashes) posted[field] = ofField.map(({ sha256 }) => sha256).join(' ')
+}
+
+/** A browser shows a label's entities as signs and its line breaks as spaces, and sends what it shows. */
+const shown = (label: string): string => trimmed(decodeEntities(label)).replace(/\s+/g, ' ')
+
+/** The part of a value behind its pipe; what the form does not know stays. */
+const storedFor = ({ labels, values }: FormTag, sent: string): string => {
+  const wanted = sent.replace(/\s+/g, ' ')
+  const at = labels.findIndex((label) => shown(label) === wanted)
+  // Without a pipe what was sent is kept, sign for sign.
+  return at < 0 || values[at] === labels[at] ? sent : decodeEntities(values[at] as string)
+}
+
+const withFreeText = (tag: FormTag, chosen: string[], values: Values): string[] => {
+  const typed = hasOption(tag, 'free_text') ? values.get(HIDDEN.freeText + tag.name) : undefined
+  const last = chosen.at(-1)
+  return typeof typed === 'string' && typed !== '' && last !== undefined ? [...chosen.slice(0, -1), trimmed(`${last} ${typed}`)] : chosen
+}
+
+type Values = Map<string, string | string[]>
+
+/** PHP's reading of names: the last one wins, `f[]` collects, `f[k]` holds one value a key; what is nested deeper lies flat. */
+const valuesByField = (entries: readonly (readonly [string, string])[]): Values => {
+  const lists = new Map<string, Map<string, string>>()
+  const values: Values = new Map()
+  for (const [name, value] of entries) {
+    const { field, keys } = fieldOf(name)
+    if (field === '') continue
+    if (keys === null) {
+      lists.delete(field)
+      values.set(field, value)
+      continue
+    }
+    const list = lists.get(field) ?? new Map<string, string>()
+    list.set(keys.endsWith('[]') ? `${keys}${list.size}` : keys, value)
+    lists.set(field, list)
+  }
+  for (const [field, list] of lists) values.set(field, [...list.values()])
+  return values
+}
+
+/** `a.b` → `a_b`, `f[k]` → `f` with `[k]`; a bracket that nothing closes becomes an underscore. */
+const fieldOf = (name: string): { field: string; keys: string | null } => {
+  const start = name.trimStart()
+  const bracket = start.indexOf('[')
+  const isList = bracket > 0 && start.includes(']', bracket)
+  const field = (isList ? start.slice(0, bracket) : start.replace('[', '_')).replace(/[. ]/g, '_')
+  return { field, keys: isList ? start.slice(bracket, start.lastIndexOf(']') + 1) : null }
+}
