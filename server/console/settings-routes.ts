@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { CategoriesAnswer, CategoryChoice, CouponsAnswer } from '#contract/console/coupons.ts'
 import { type SettingsAnswer, settingsToSave } from '#contract/console/settings.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
+import * as botCheckProviders from '#server/bot-check/providers/index.ts'
 import { loadMenu } from '#server/catalog/load-menu.ts'
 import { couponSchema } from '#server/coupons/coupon-schema.ts'
 import { deleteCoupon } from '#server/coupons/delete-coupon.ts'
@@ -34,6 +35,7 @@ export const settingsRoutes = (shop: Shop) => {
       const wanted = await readJson(c, settingsToSave)
       refuseUnknown(wanted.deliveryMethods.map(({ kind }) => kind), deliveryKinds, (index) => `deliveryMethods.${index}.kind`)
       refuseUnknown(wanted.paymentMethods.map(({ id }) => id), paymentKinds, (index) => `paymentMethods.${index}.id`)
+      refuseUnknown([wanted.botCheck.provider], botCheckProviders, () => 'botCheck.provider')
       await saveShopSettings(shop, wanted)
       return c.json(settings())
     })

@@ -175,6 +175,9 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       ['deliveryMethods.0.priceGrosze', { deliveryMethods: [{ id: 'a', kind: 'pickup', title: 'A', priceGrosze: -1 }] }],
       ['deliveryMethods.1.id', { deliveryMethods: [{ id: 'b', kind: 'pickup', title: 'B' }, { id: 'a', kind: 'pickup', title: 'A' }, { id: 'a', kind: 'pickup', title: 'A' }] }],
       ['deliveryMethods.0.steps', { deliveryMethods: [{ id: 'a', kind: 'by_weight', title: 'A', steps: [{ upToGrams: 5, priceGrosze: 1 }, { upToGrams: 5, priceGrosze: 2 }] }] }],
+      ['botCheck.provider', { botCheck: { provider: 'wrozka', siteKey: '', secretKey: '', threshold: 0.5 } }],
+      ['botCheck.secretKey', { botCheck: { provider: 'recaptcha', siteKey: 'a', secretKey: '', threshold: 0.5 } }],
+      ['botCheck.threshold', { botCheck: { provider: 'altcha', siteKey: '', secretKey: '', threshold: 1.5 } }],
       ['paymentMethods.0.id', { paymentMethods: [{ id: 'karta', title: 'Karta' }] }],
     ])('a wrong %s is named, and nothing is saved', async (path, change) => {
       const before = await settings()
