@@ -22,7 +22,7 @@ const keptForms = keepByVersion('settings', async (shop) => {
 
 let lastDay = { minute: -1, iso: '' }
 /** The day in Warsaw; asked for with every answer, so worked out once a minute. */
-const todayIsoAt = (nowMs: number): string => {
+export const todayIsoAt = (nowMs: number): string => {
   const minute = Math.floor(nowMs / DAY_CHECK_MS)
   if (minute !== lastDay.minute) lastDay = { minute, iso: warsawDay.format(nowMs) }
   return lastDay.iso

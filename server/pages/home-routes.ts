@@ -45,5 +45,6 @@ export const homeRoutes = (shop: Shop): Hono =>
       openGraph: { image: HERO_PICTURE },
       jsonLd: [organisation(shop), webSite(shop)],
       isCacheable: true,
+      contact: 'bot-check',
     })
   })

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { botCheckActions } from '#contract/contact-forms/bot-check.ts'
+import { NAMESPACE, REST_ROOT } from '#contract/contact-forms/wire.ts'
 import { drawPage, type PageProps } from '#storefront/draw'
 import type { PageFrame } from '#storefront/page-frame.ts'
+import { botCheckPage } from '#server/bot-check/bot-check-page.ts'
 import { cartIdOf } from '#server/cart/cart-cookies.ts'
 import { loadCart } from '#server/cart/load-cart.ts'
 import { renewCart } from '#server/cart/renew-cart.ts'
@@ -11,6 +14,7 @@ import { menu } from './menu.ts'
 import { findOwner } from '#server/console/find-owner.ts'
 import { hasDismissedBanner, bannerNonce } from '#server/console/coming-soon-banner.ts'
 import { acceptedEncoding, compress } from '#server/http/compress.ts'
+import type { ShopSettings } from '#server/shop-settings/shop-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { assets } from '#server/static/assets.ts'
 import { listPageLinks } from './list-page-links.ts'
@@ -33,6 +37,8 @@ export type PageToShow<K extends keyof PageProps> = {
   /** The page is the same for every visitor without a cart. */
   isCacheable?: boolean
   search?: string
+  /** Whether a contact form stands on it, or only a bot check runs. */
+  contact?: 'form' | 'bot-check' | undefined
   /** Page globals beyond the usual, e.g. `wc_checkout_params`. */
   globals?: Record<string, unknown>
 }
@@ -73,9 +79,10 @@ export const showPage = async <K extends keyof PageProps>(c: Context, shop: Shop
   }
 
   const html = drawPage(page.page, page.props, frame)
+  const isSecure = url.protocol === 'https:' || shop.settings.publicUrl.startsWith('https:')
   const headers: Record<string, string> = {
     'Content-Type': 'text/html; charset=UTF-8',
-    ...securityHeaders([frame.configScript], url.protocol === 'https:' || shop.settings.publicUrl.startsWith('https:')),
+    ...securityHeaders([frame.configScript], isSecure, page.contact ? botCheckPage(shop.shopSettings()) : undefined),
     // Kept by nobody but the browser's own back and forward; a page with a cart belongs to one visitor.
     'Cache-Control': mayCache ? 'public, max-age=0, must-revalidate' : 'private, no-cache',
     Vary: 'Cookie, Accept-Encoding',
@@ -94,6 +101,7 @@ const frameOf = async <K extends keyof PageProps>(shop: Shop, url: URL, page: Pa
   const settings = shop.shopSettings()
   const canonicalPath = page.canonicalPath === undefined ? url.pathname : page.canonicalPath
   const jsonLd = page.jsonLd ?? []
+  const contact = page.contact && contactGlobals(settings, page.contact)
   return {
     shop: {
       name: settings.shopName,
@@ -115,10 +123,18 @@ const frameOf = async <K extends keyof PageProps>(shop: Shop, url: URL, page: Pa
     storeNotice: settings.storeNotice.isOn && settings.storeNotice.text ? { id: md5(settings.storeNotice.text), text: settings.storeNotice.text } : null,
     isDemo: !shop.settings.isProduction,
     assets: assets(),
-    moreScripts: [],
-    configScript: pageConfig(shop, { isCart: page.page === 'cart', ...(page.globals ? { more: page.globals } : {}) }),
+    moreScripts: contact ? [assets().contactForm] : [],
+    configScript: pageConfig(shop, { isCart: page.page === 'cart', ...(page.globals || contact ? { more: { ...page.globals, ...contact } } : {}) }),
     search: page.search ?? '',
   } satisfies Partial<PageFrame>
+}
+
+/** What clients of contact forms read; undefined: nothing of it runs on the page. */
+const contactGlobals = (settings: ShopSettings, contact: 'form' | 'bot-check'): Record<string, unknown> | undefined => {
+  const { config } = botCheckPage(settings)
+  const check = config.provider === 'none' ? {} : { wpcf7_recaptcha: { ...config, sitekey: config.siteKey, actions: { homepage: botCheckActions.homepage, contactform: botCheckActions.contactForm } } }
+  if (contact === 'bot-check') return config.provider === 'none' ? undefined : check
+  return { wpcf7: { api: { root: REST_ROOT, namespace: NAMESPACE } }, ...check }
 }
 
 const absolute = (shop: Shop, address: string | null) => (address?.startsWith('/') ? shop.settings.publicUrl + address : address)

@@ -1,0 +1,23 @@
+/** What the server calls a status → the name it goes by in classes, `data-status` and events. */
+const CLASSES: Record<string, string> = {
+  init: 'init',
+  validating: 'validating',
+  submitting: 'submitting',
+  resetting: 'resetting',
+  spam: 'spam',
+  aborted: 'aborted',
+  validation_failed: 'invalid',
+  acceptance_missing: 'unaccepted',
+  mail_sent: 'sent',
+  mail_failed: 'failed',
+  payment_required: 'payment-required',
+}
+const PLAIN = new Set(Object.values(CLASSES))
+
+/** Any other status is a form's own: `custom-` and its name, every run of other signs a hyphen. */
+export const classOfStatus = (status: string): string => {
+  if (Object.hasOwn(CLASSES, status)) return CLASSES[status]!
+  if (PLAIN.has(status)) return status
+  const name = status.toLowerCase().replace(/[^0-9a-z]+/g, '-').replace(/^-|-$/g, '')
+  return status.startsWith('custom-') ? status : `custom-${name}`
+}
