@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { importProducts } from '#server/catalog/import-products.ts'
 import { listProductCards } from '#server/catalog/list-product-cards.ts'
 import { saveCategory } from '#server/catalog/save-category.ts'
+import { importForms } from '#server/contact-forms/import-forms.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { raiseVersion } from '#server/db/versions.ts'
@@ -11,6 +13,8 @@ const demo = (file: string) => new URL(`./demo/${file}`, import.meta.url)
 
 /** The pages of the demo in the order of the footer; each has its text in `demo/pages/`. */
 const pages = [
+  { slug: 'kontakt', title: 'Kontakt' },
+  { slug: 'zapytaj-o-wycene', title: 'Zapytaj o wycenę' },
   { slug: 'dostawa-i-platnosc', title: 'Dostawa i płatność' },
   { slug: 'zwroty-i-reklamacje', title: 'Zwroty i reklamacje' },
   { slug: 'jak-mierzyc-podloge', title: 'Jak zmierzyć podłogę' },
@@ -32,6 +36,8 @@ export const seedDemo = async (db: Database, { nowMs, onProgress = () => {} }: {
       await seedCategories(tx)
       await seedPages(tx, nowMs)
     })
+    const forms = await importForms(db, readFileSync(demo('forms.json'), 'utf8'), { nowMs, randomBytes })
+    if (!forms.ok) throw new Error(`demo/forms.json: ${forms.faults[0]?.path} ${forms.faults[0]?.message}`)
     const report = await importProducts(db, createReadStream(demo('products.csv')), { nowMs })
     const [problem] = report.problems
     if (problem) throw new Error(`demo/products.csv, row ${problem.row}: ${problem.reason}`)
