@@ -2,15 +2,12 @@ import type { Context } from 'hono'
 import type { FeedbackAnswer } from '#contract/contact-forms/feedback.ts'
 import { HIDDEN } from '#contract/contact-forms/wire.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
-import { readBody } from '#server/http/read-form.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type LiveForm, loadForm } from './load-form.ts'
 import { submissionRateOf } from './rate-limit.ts'
-import { readFeedback } from './read-feedback.ts'
+import { type Feedback, readPlainPost } from './read-feedback.ts'
 import { lastOf, readSubmission } from './read-submission.ts'
 import { formNotFound } from './refusals.ts'
-import type { Submission } from './sending.ts'
 import { submitForm, type SubmitOptions } from './submit-form.ts'
 
 export type PlainOutcome = {
@@ -21,16 +18,12 @@ export type PlainOutcome = {
   posted: Record<string, string | string[]>
 }
 
-const MAX_FIELDS = 1_000
-
-type Sent = Pick<Submission, 'entries' | 'files'>
-
 /**
  * A form sent without a script to the page it stands on; null: what was posted is no contact form. Throws a `Refusal` for
  * what cannot be read, is too much, or names a form that is not there.
  */
 export const submitPlainForm = async (c: Context, shop: Shop, options: SubmitOptions = {}): Promise<PlainOutcome | null> => {
-  const sent = await readSent(c)
+  const sent = await readPlainPost(c)
   const formId = lastOf(sent?.entries ?? [], HIDDEN.formId)
   if (!sent || formId === undefined) return null
   const form = await loadForm(shop, formId)
@@ -42,18 +35,8 @@ export const submitPlainForm = async (c: Context, shop: Shop, options: SubmitOpt
   return { form, answer, unitTag: submission.meta.unitTag, posted: answer.status === 'mail_sent' ? {} : shownAgain(sent.entries) }
 }
 
-/** A form without files is posted the short way, one with files as the script would. */
-const readSent = async (c: Context): Promise<Sent | null> => {
-  const type = c.req.header('content-type') ?? ''
-  if (/^multipart\/form-data\b/i.test(type)) return readFeedback(c)
-  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return null
-  const entries = [...new URLSearchParams(new TextDecoder().decode(await readBody(c)))]
-  if (entries.length > MAX_FIELDS) throw new Refusal(413, 'too_many_fields', 'To za dużo pól naraz. Skróć formularz i wyślij jeszcze raz.')
-  return { entries, files: [] }
-}
-
 /** Under names without prototype, since they come from strangers. */
-const shownAgain = (entries: Sent['entries']): PlainOutcome['posted'] => {
+const shownAgain = (entries: Feedback['entries']): PlainOutcome['posted'] => {
   const shown: PlainOutcome['posted'] = Object.create(null)
   for (const [sentName, value] of entries) {
     const isList = sentName.endsWith('[]')

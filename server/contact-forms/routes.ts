@@ -33,7 +33,7 @@ export const contactFormRoutes = (shop: Shop, options: ContactFormOptions = {}):
     const form = await formOf(c)
     // Before the body is read: whoever sends too much is not listened to.
     await countSubmission(customerIp(c, shop.settings.trustedProxies), form.id)
-    const submission = await readSubmission(c, shop, form, await readFeedback(c))
+    const submission = await readSubmission(c, shop, form, await readFeedback(c, form.tags))
     return c.json(await submitForm(shop, form, submission, options), 200, NOT_KEPT)
   })
   api.get('/:id/refill', async (c) => c.json(refillOf(shop, await formOf(c)), 200, NOT_KEPT))

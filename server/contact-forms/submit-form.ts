@@ -50,7 +50,7 @@ const open = (shop: SendingNeeds, form: LiveForm, { entries, files, meta }: Subm
     meta,
     posted,
     raw,
-    entries: [...texts, ...files.map(({ field, name, bytes, claimedType }) => [field, { file: { name, size: bytes.byteLength, type: claimedType } }] as const)],
+    entries: [...texts, ...files.map(entryOf)],
     hidden: (name) => hidden.get(name) ?? '',
     files,
     checkedFiles: [],
@@ -63,6 +63,10 @@ const open = (shop: SendingNeeds, form: LiveForm, { entries, files, meta }: Subm
   sending.isContinuation = isPostedDataHash(shop.settings.secret, postedOf(sending), sending.hidden(HIDDEN.postedDataHash))
   return sending
 }
+
+/** A file that was cut off is larger than what there is of it. */
+const entryOf = ({ field, name, bytes, claimedType, problem }: Submission['files'][number]) =>
+  [field, { file: { name, size: bytes.byteLength + (problem === 'too_large' ? 1 : 0), type: claimedType } }] as const
 
 const firstEnding = async (sending: Sending): Promise<Ending> => {
   for (const step of steps) {

@@ -1,7 +1,7 @@
-import { checkFiles } from '../check-files.ts'
 import { keepMessage } from '../keep-message.ts'
 import type { Sending, Step } from '../sending.ts'
 import * as spamChecks from '../spam/index.ts'
+import { judgeFiles } from './check-uploads.ts'
 
 export type SpamReason = { agent: string; reason: string }
 
@@ -17,8 +17,7 @@ export const checkSpam: Step = async (sending) => {
   if (reasons.length === 0) return undefined
 
   // Files that are not what they say stay out of the spam folder, too.
-  const files = await checkFiles(form.tags, sending.files)
-  sending.checkedFiles = files.ok ? files.files : []
+  sending.checkedFiles = (await judgeFiles(sending)).files
   try {
     await keepMessage(sending, { folder: 'spam', reasons })
   } catch (error) {
