@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { CONTACT_FORMS_PATH } from '#contract/contact-forms/wire.ts'
 import { botCheckRoutes } from './bot-check/routes.ts'
 import { cartLinks } from './cart/cart-links.ts'
 import { cartRoutes } from './cart/routes.ts'
@@ -6,6 +7,9 @@ import { catalogRoutes } from './catalog/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { consoleRoutes } from './console/routes.ts'
 import { comingSoonGate } from './console/coming-soon-gate.ts'
+import { captchaRoutes } from './contact-forms/captcha/routes.ts'
+import { contactFormRoutes } from './contact-forms/routes.ts'
+import { schemaRoutes } from './contact-forms/schema-routes.ts'
 import { answerError } from './http/answer-error.ts'
 import { guardRequests } from './http/guard-requests.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
@@ -28,6 +32,9 @@ export const createApp = (shop: Shop): Hono => {
   app.onError((error, c) => answerError(c, shop, error))
   app.notFound((c) => answerNotFound(c, shop))
 
+  // Asked by every page with a form and answered from memory: nothing stands in front of it.
+  app.route('/', schemaRoutes(shop))
+
   app.use(guardRequests)
   app.route('/', staticRoutes(shop))
   // Its callers prove themselves with a Nonce or a Cart-Token, also from other sites and apps.
@@ -36,6 +43,8 @@ export const createApp = (shop: Shop): Hono => {
   app.use(sameOriginOnly(shop.settings.publicUrl))
   // Answers any path with `?wc-ajax=…`, so it stands before the pages.
   app.use(wcAjax(shop))
+  app.route(CONTACT_FORMS_PATH, contactFormRoutes(shop))
+  app.route('/', captchaRoutes(shop))
   app.route('/', consoleRoutes(shop))
   if (!shop.settings.isProduction) app.route('/', devMailRoutes(shop))
 

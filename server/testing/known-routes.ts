@@ -58,6 +58,17 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /wp-json/wc/store/v1/products/:id': storeApi(),
   'POST /wp-json/wc/store/v1/batch': storeApi({ requests: [{ method: 'POST', path: '/wc/store/v1/cart/add-item', body: { id: 1, quantity: 1 }, headers: { 'x-test': 'a' } }] }),
 
+  'GET /wp-json/contact-form-7/v1/contact-forms/:id/feedback/schema': { shape: 'json' },
+  'POST /wp-json/contact-form-7/v1/contact-forms/:id/feedback': { shape: 'json', form: ['_wpcf7_unit_tag', 'your-name'] },
+  'GET /wp-json/contact-form-7/v1/contact-forms/:id/refill': { shape: 'json' },
+  'GET /wp-json/contact-form-7/v1/contact-forms': { shape: 'json' },
+  'POST /wp-json/contact-form-7/v1/contact-forms': { shape: 'json', json: { title: 'Napisz do nas', form: '[text* a]', mail: { recipient: 'sklep@example.pl' } } },
+  'GET /wp-json/contact-form-7/v1/contact-forms/:id': { shape: 'json' },
+  'PUT /wp-json/contact-form-7/v1/contact-forms/:id': { shape: 'json', json: { title: 'Napisz do nas', messages: { spam: 'x' } } },
+  'DELETE /wp-json/contact-form-7/v1/contact-forms/:id': { shape: 'json' },
+  'GET /wp-json/contact-form-7/v1/captcha/:file': { shape: 'json' },
+  'GET /wp-json/contact-form-7/v1/captcha/:look/:file': { shape: 'json' },
+
   'POST /panel/api/session/link': panel({ json: { token: 'a'.repeat(43) } }),
   'POST /panel/api/session': panel({ json: { email: 'kto@example.pl', password: 'tajne' }, isSlow: true }),
   'GET /panel/api/session': panel(),
