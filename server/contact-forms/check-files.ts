@@ -1,90 +1,67 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { isUtf8 } from 'node:buffer'
+import { createHash } from 'node:crypto'
 import type { MessageKey } from '#contract/contact-forms/message-keys.ts'
+import { checkRules } from '#forms/check.ts'
 import type { FormTag } from '#forms/form-tag.ts'
+import { fileTypesOf, hasOption, limitBytesOf } from '#forms/tag-options.ts'
 import { moduleOf } from '#forms/tag-registry.ts'
-import { fits, isProgram, isTellable } from './file-kinds.ts'
-import { cleanFileName } from './file-name.ts'
-import type { UploadedFile } from './read-feedback.ts'
+import { mediaTypeOfContent } from './file-content.ts'
+import { cleanFileName, endingOf, isRunEnding } from './file-name.ts'
+import { baseOf, type UploadedFile } from './read-feedback.ts'
 
-export type CheckedFile = {
-  /** 32 random hexadecimal digits. */
-  id: string
-  field: string
-  /** Fit to be shown. */
-  name: string
-  /** By content; `application/octet-stream` when that does not tell. */
-  mediaType: string
-  size: number
-  sha256: string
-  bytes: Uint8Array
-}
+/** A file that may be kept. Its `name` is shown; only its `id`, which the visitor does not know, finds it. */
+export type CheckedFile = { id: string; field: string; name: string; mediaType: string; size: number; sha256: string; bytes: Uint8Array }
 
-export type FilesOutcome = { ok: true; files: CheckedFile[] } | { ok: false; problems: { field: string; key: MessageKey }[] }
+export type FileProblem = { field: string; key: MessageKey }
+export type CheckedFiles = { ok: true; files: CheckedFile[] } | { ok: false; problems: FileProblem[] }
 
+const MAX_FILES_OF_FIELD = 10
 const ID_BYTES = 16
-const MAX_SVG_BYTES = 1024 * 1024
-const UNKNOWN_TYPE = 'application/octet-stream'
 
-/**
- * Looks into the files of a submission: one a field, and none whose content is another than its name says. Names and
- * sizes are the rules' business. Nothing is unpacked. Files of fields the form does not have are left out.
- */
-export const checkFiles = async (tags: readonly FormTag[], sent: readonly UploadedFile[], random: (count: number) => Uint8Array = randomBytes): Promise<FilesOutcome> => {
-  const fields = new Set(tags.filter((tag) => moduleOf(tag).isFile).map(({ name }) => name))
-  const files: CheckedFile[] = []
-  const problems: { field: string; key: MessageKey }[] = []
+/** Files by number, size, name and content, one problem a field. What came for a field the form does not have is left out. */
+export const checkFiles = async (tags: FormTag[], files: UploadedFile[], randomBytes: (count: number) => Uint8Array): Promise<CheckedFiles> => {
+  if (files.length === 0) return { ok: true, files: [] }
+  const checked: CheckedFile[] = []
+  const problems: FileProblem[] = []
   const seen = new Set<string>()
-  for (const { field: sentField, name: sentName, bytes } of sent) {
-    const field = sentField.replace(/\[.*$/s, '').replace(/[. ]/g, '_')
-    if (!fields.has(field)) continue
-    const name = cleanFileName(sentName)
-    const mediaType = await mediaTypeOf(name, bytes)
-    if (seen.has(field)) problems.push({ field, key: 'upload_failed' })
-    else if (mediaType === null) problems.push({ field, key: 'upload_file_type_invalid' })
-    else {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      files.push({ id: Buffer.from(random(ID_BYTES)).toString('hex'), field, name, mediaType, size: bytes.byteLength, sha256, bytes })
-    }
-    seen.add(field)
+  for (const tag of tags) {
+    if (tag.name === '' || seen.has(tag.name) || !moduleOf(tag).isFile) continue
+    seen.add(tag.name)
+    const ofField = files.filter(({ field }) => baseOf(field) === tag.name)
+    const outcome = await checkField(tag, ofField, randomBytes)
+    if (typeof outcome === 'string') problems.push({ field: tag.name, key: outcome })
+    else checked.push(...outcome)
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, files }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, files: checked }
 }
 
-/** Null: the content is not what the name says, or nothing a message needs. */
-const mediaTypeOf = async (name: string, bytes: Uint8Array): Promise<string | null> => {
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  if (ending === 'svg') return isHarmlessSvg(bytes) ? 'image/svg+xml' : null
-  const content = await contentOf(bytes)
-  if (content) {
-    if (isProgram(content.ending) || (isTellable(ending) && !fits(ending, content.ending))) return null
-    return content.mediaType
+const checkField = async (tag: FormTag, files: UploadedFile[], randomBytes: (count: number) => Uint8Array): Promise<CheckedFile[] | MessageKey> => {
+  if (files.length > (hasOption(tag, 'multiple') ? MAX_FILES_OF_FIELD : 1)) return 'upload_failed'
+  const total = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+  if (total > limitBytesOf(tag) || files.some(({ problem }) => problem === 'too_large')) return 'upload_file_too_large'
+
+  const checked: CheckedFile[] = []
+  for (const { name: raw, bytes } of files) {
+    if (bytes.byteLength === 0) return 'upload_failed'
+    const mediaType = await allowedType(tag, raw, bytes)
+    if (mediaType === null) return 'upload_file_type_invalid'
+    checked.push({
+      id: Buffer.from(randomBytes(ID_BYTES)).toString('hex'),
+      field: tag.name,
+      name: cleanFileName(raw),
+      mediaType,
+      size: bytes.byteLength,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      bytes,
+    })
   }
-  if (isTellable(ending)) return null
-  return isText(bytes) ? 'text/plain' : UNKNOWN_TYPE
+  return checked
 }
 
-const ZIP_STARTS = ['504b0304', '504b0506', '504b0708']
-
-/** Zip files are told by their first bytes alone: to know what is zipped would mean to unpack it. */
-const contentOf = async (bytes: Uint8Array): Promise<{ ending: string; mediaType: string } | null> => {
-  if (ZIP_STARTS.includes(Buffer.from(bytes.subarray(0, 4)).toString('hex'))) return { ending: 'zip', mediaType: 'application/zip' }
-  // Loaded with the first file: most messages have none.
-  const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  // Markup is no kind of its own: it is text like any other.
-  return found && found.ext !== 'xml' ? { ending: found.ext, mediaType: found.mime } : null
-}
-
-// oxlint-disable-next-line no-control-regex -- controls are what tells bytes from text
-const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
-/** UTF-8, or an older single-byte encoding: without the controls no text has. */
-const isText = (bytes: Uint8Array): boolean => !CONTROLS.test(Buffer.from(bytes).toString(isUtf8(bytes) ? 'utf8' : 'latin1'))
-
-/** A drawing without anything that runs, loads or is filled in from elsewhere. */
-const ALIVE = /<\s*(?:script|foreignobject|iframe|embed|object|handler|set|animate\w*|use\b[^>]*href\s*=\s*["']?(?!#))|<!|<\?(?!xml\s)|\son\w+\s*=|(?:href|src)\s*=\s*["']?\s*(?!#)|url\(\s*["']?(?!#)|@import|javascript:|&/i
-const isHarmlessSvg = (bytes: Uint8Array): boolean => {
-  if (bytes.byteLength > MAX_SVG_BYTES || !isUtf8(bytes)) return false
-  const text = Buffer.from(bytes).toString('utf8').replace(/^\ufeff/, '')
-  return /^\s*(?:<\?xml[^>]*\?>\s*)?<svg[\s>]/i.test(text) && !ALIVE.test(text)
+/** By the ending that was sent, asked of the same rule as in the browser, and then by what is inside. */
+const allowedType = async (tag: FormTag, name: string, bytes: Uint8Array): Promise<string | null> => {
+  const ending = endingOf(name)
+  // An ending with hidden signs in it would be another one when shown.
+  if (isRunEnding(ending) || endingOf(cleanFileName(name)) !== ending) return null
+  const isAccepted = checkRules([{ rule: 'file', field: tag.name, accept: fileTypesOf(tag), error: 'x' }], [[tag.name, { file: { name, size: bytes.byteLength, type: '' } }]]).length === 0
+  return isAccepted ? mediaTypeOfContent(bytes, ending) : null
 }

@@ -110,7 +110,7 @@ const fileOf = (field: string, name: string, claimedType: string, bytes: Buffer,
 export const baseOf = (sentName: string): string => (sentName.includes('[') ? sentName.slice(0, sentName.indexOf('[')) : sentName).trimStart().replace(/[. ]/g, '_')
 
 const urlencodedEntries = (body: Buffer): Feedback['entries'] => {
-  const pairs = body.latin1Slice().split('&', MAX_FIELDS + 1).filter((pair) => pair !== '')
+  const pairs = body.toString('latin1').split('&', MAX_FIELDS + 1).filter((pair) => pair !== '')
   if (pairs.length > MAX_FIELDS) throw tooManyFields()
   return pairs.map((pair) => {
     const equals = pair.indexOf('=')
