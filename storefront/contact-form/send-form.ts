@@ -1,0 +1,73 @@
+import type { FeedbackAnswer } from '#contract/contact-forms/feedback.ts'
+import { HIDDEN } from '#contract/contact-forms/wire.ts'
+import { callApi, formPath } from './call-api.ts'
+import { detailOf, fire } from './events.ts'
+import { reportTrouble } from './report-trouble.ts'
+import { clearResponse, respond } from './respond.ts'
+import { expectResetAfterSending } from './reset-form.ts'
+import { setStatus } from './set-status.ts'
+import { focusFirstProblem, removeProblems, showProblem } from './show-problems.ts'
+import { markProblems } from './validate.ts'
+import type { ContactFormElement } from './wire-global.ts'
+import type { ClientWords } from './words.ts'
+
+/** Class status → the event that tells of it. */
+const EVENTS: Record<string, string> = { invalid: 'invalid', unaccepted: 'unaccepted', spam: 'spam', aborted: 'aborted', sent: 'mailsent', failed: 'mailfailed' }
+
+/** Sends the form once; a second press while it is on its way does nothing. */
+export const sendForm = async (form: ContactFormElement, words: ClientWords, submitter?: HTMLElement | null): Promise<void> => {
+  const prevStatus = form.wpcf7.status
+  if (prevStatus === 'submitting') return
+  if (window.wpcf7?.blocked) {
+    clearResponse(form)
+    setStatus(form, 'submitting')
+    return
+  }
+
+  const formData = new FormData(form)
+  const { name = '', value = '' } = (submitter ?? {}) as Partial<HTMLButtonElement>
+  if (name) formData.append(name, value)
+  const detail = detailOf(form, formData)
+  clearResponse(form)
+  if (!fire(form, 'beforesubmit', detail)) return
+  setStatus(form, 'submitting')
+  markProblems(form)
+  markBusy(form, true)
+
+  try {
+    const answer = await callApi<FeedbackAnswer>(formPath(form.wpcf7.id, 'feedback'), { method: 'POST', body: formData })
+    if (!answer) throw new TypeError('The form was sent, but the answer is empty.')
+    removeProblems(form)
+    take(form, detail, answer)
+  } catch (trouble) {
+    setStatus(form, prevStatus)
+    await reportTrouble(form, trouble, words)
+  } finally {
+    markBusy(form, false)
+  }
+}
+
+const take = (form: ContactFormElement, sent: ReturnType<typeof detailOf>, answer: FeedbackAnswer) => {
+  const status = setStatus(form, answer.status)
+  const detail = { ...sent, status: answer.status, apiResponse: answer }
+  const event = Object.hasOwn(EVENTS, status) ? EVENTS[status] : undefined
+  if (event) fire(form, event, detail)
+  fire(form, 'submit', detail)
+
+  const hash = form.querySelector<HTMLInputElement>(`input[name="${HIDDEN.postedDataHash}"]`)
+  if (hash && answer.posted_data_hash) hash.value = answer.posted_data_hash
+  if (answer.status === 'mail_sent') {
+    expectResetAfterSending(form)
+    form.reset()
+  }
+  for (const { field, message } of answer.invalid_fields ?? []) showProblem(form, field, message)
+  respond(form, answer.message)
+  if (answer.invalid_fields?.length) focusFirstProblem(form)
+}
+
+const markBusy = (form: HTMLFormElement, isBusy: boolean) => {
+  for (const button of form.querySelectorAll('.wpcf7-submit')) {
+    if (isBusy) button.setAttribute('aria-disabled', 'true')
+    else button.removeAttribute('aria-disabled')
+  }
+}
