@@ -98,6 +98,18 @@ describe.each(engines)('mail of a form in the outbox (%s)', (engine) => {
     expect(await only()).toMatchObject({ status: 'sent', lastError: null })
   })
 
+  it('a server that takes the mail and hangs up is not sent it over and over', async () => {
+    smtp.behave({ kind: 'hang-up' })
+    await queue()
+    expect(await sendDueMail(shop, transport)).toBe(0)
+    expect(smtp.received).toHaveLength(1)
+    expect(await only()).toMatchObject({ status: 'waiting', attempts: 1 })
+    smtp.behave({ kind: 'accept' })
+    clock.nowMs += MINUTE_MS
+    expect(await sendDueMail(shop, transport)).toBe(1)
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1)
+  })
+
   it('carries the files as they are kept, and tells of one that is gone', async () => {
     await addFile('1', 'plan łazienki.txt', 'treść planu')
     await queue({ attachments: ['1'] })

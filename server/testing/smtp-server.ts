@@ -14,8 +14,12 @@ export type Behaviour =
   | { kind: 'accept' }
   /** Refuses at the recipient (every one, or these only) or after the data, with this code, until told otherwise. */
   | { kind: 'refuse'; at: 'recipient' | 'data'; code: number; text: string; only?: string[] }
+  /** Takes the mail and hangs up instead of answering. */
+  | { kind: 'hang-up' }
   /** Takes the mail and answers only after this long. */
   | { kind: 'slow'; delayMs: number }
+
+const CLOSE_MS = 100
 
 /** A real mail server on a port of its own, which keeps what it is given. */
 export const openSmtpServer = async (port = 0): Promise<TestSmtp> => {
@@ -26,6 +30,8 @@ export const openSmtpServer = async (port = 0): Promise<TestSmtp> => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    // A client that keeps its connection for the next mail is not waited for.
+    closeTimeout: CLOSE_MS,
     onRcptTo: ({ address }, _session, done) => done(behaviour.kind === 'refuse' && behaviour.at === 'recipient' && (behaviour.only?.includes(address) ?? true) ? refusal(behaviour) : null),
     onData: (stream, session, done) => {
       const parts: Buffer[] = []
@@ -39,6 +45,7 @@ export const openSmtpServer = async (port = 0): Promise<TestSmtp> => {
           to: session.envelope.rcptTo.map(({ address }) => address),
           source,
         })
+        if (behaviour.kind === 'hang-up') return void [...server.connections].find(({ id }) => id === session.id)?._socket.destroy()
         setTimeout(done, behaviour.kind === 'slow' ? behaviour.delayMs : 0)
       })
     },
