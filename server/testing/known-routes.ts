@@ -144,6 +144,7 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /sitemap-strony.xml': { shape: 'xml' },
   'GET /sitemap-produkty.xml': { shape: 'xml' },
   'GET /:slug/': { shape: 'page', query: LINKS },
+  'POST /:slug/': { shape: 'page', form: ['_wpcf7', '_wpcf7_unit_tag', '_wpcf7_container_post', '_wpcf7_recaptcha_response', 'your-name', 'your-email', 'your-message', 'zgoda'] },
 }
 
 /** The calls of `?wc-ajax=…`, which stand on every path. */

@@ -13,6 +13,7 @@ import { resetForm } from './reset-form.ts'
 import { sendForm } from './send-form.ts'
 import urlPrefix from './url-prefix.ts'
 import { validate } from './validate.ts'
+import { watchPointer } from './when-released.ts'
 import type { ContactFormElement, WireGlobal } from './wire-global.ts'
 import type { ClientWords } from './words.ts'
 import { replaceMisplaced } from './wrong-place.ts'
@@ -38,6 +39,7 @@ export const startContactForms = (root: Document, { words, botCheck }: Options):
   wire.validate ??= (form, options) => validate(form, options)
   if (botCheck) waitForToken(wire, botCheck.tokens, botCheck.settings)
 
+  watchPointer(root, listening.signal)
   replaceMisplaced(root, words)
   for (const form of root.querySelectorAll<HTMLFormElement>('.wpcf7 > form')) wire.init(form)
   loadSchemas(root, wire)

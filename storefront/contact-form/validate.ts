@@ -3,6 +3,7 @@ import { entriesOf } from './entries-of.ts'
 import { reflect } from './reflections.ts'
 import { setStatus } from './set-status.ts'
 import { removeProblem, showProblem, wrappersOf } from './show-problems.ts'
+import { whenReleased } from './when-released.ts'
 import type { ContactFormElement } from './wire-global.ts'
 
 const isLetAlone = (form: HTMLElement, target: Element) => {
@@ -16,7 +17,11 @@ export const validate = async (form: ContactFormElement, { target }: { target?: 
   const changed = target?.closest<HTMLElement>('.wpcf7-form-control-wrap[data-name]')
   if (!schema || !changed || isLetAlone(form, target!)) return
 
+  const pressed = whenReleased()
+  if (pressed) await pressed
   const prevStatus = form.wpcf7.status
+  // The press was on the button that sends: the server looks at everything.
+  if (prevStatus === 'submitting') return
   setStatus(form, 'validating')
   // A task of its own, as other listeners of the same change know it.
   await null

@@ -45,7 +45,7 @@ const fillQuote = async (page: Page) => {
   await page.getByLabel('Wystarczy e-mail').check()
   await page.getByLabel('Deska warstwowa').check()
   await page.getByLabel('Nie wiem').check()
-  await page.getByLabel('Pomieszczenie', { exact: true }).selectOption('Lokal firmowy')
+  await page.locator('select[name=pomieszczenie]').selectOption('Lokal firmowy')
   await page.getByLabel('Powierzchnia w m²').fill('42.5')
   await page.getByLabel('Opis').fill(QUESTION)
   await page.locator('input[name=zdjecie]').setInputFiles({ name: 'salon żółty.png', mimeType: 'image/png', buffer: picture() })
@@ -128,7 +128,7 @@ describe('a visitor whose browser runs no scripts', () => {
     expect(await page.getByLabel('Imię i nazwisko').inputValue()).toBe('Jan bez skryptów')
 
     await page.getByLabel('E-mail').fill('jan@example.pl')
-    await page.getByLabel('Wiadomość').fill('Czy wysyłacie próbki?')
+    await page.getByRole('textbox', { name: 'Wiadomość' }).fill('Czy wysyłacie próbki?')
     await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
     expect(await told(page)).toContain('Zaznacz wymaganą zgodę')
     await page.getByLabel('Zgadzam się').check()
