@@ -6,7 +6,8 @@ import { fileTypesOf, hasOption, limitBytesOf } from '#forms/tag-options.ts'
 import { moduleOf } from '#forms/tag-registry.ts'
 import { mediaTypeOfContent } from './file-content.ts'
 import { cleanFileName, endingOf, isRunEnding } from './file-name.ts'
-import { baseOf, type UploadedFile } from './read-feedback.ts'
+import { fieldOf } from './posted-data.ts'
+import type { UploadedFile } from './read-feedback.ts'
 
 /** A file that may be kept. Its `name` is shown; only its `id`, which the visitor does not know, finds it. */
 export type CheckedFile = { id: string; field: string; name: string; mediaType: string; size: number; sha256: string; bytes: Uint8Array }
@@ -26,7 +27,7 @@ export const checkFiles = async (tags: FormTag[], files: UploadedFile[], randomB
   for (const tag of tags) {
     if (tag.name === '' || seen.has(tag.name) || !moduleOf(tag).isFile) continue
     seen.add(tag.name)
-    const ofField = files.filter(({ field }) => baseOf(field) === tag.name)
+    const ofField = files.filter(({ field }) => fieldOf(field).field === tag.name)
     const outcome = await checkField(tag, ofField, randomBytes)
     if (typeof outcome === 'string') problems.push({ field: tag.name, key: outcome })
     else checked.push(...outcome)

@@ -28,8 +28,8 @@ export const trimmed = (text: string): string => {
   return start === 0 && end === text.length ? text : text.slice(start, end)
 }
 
-/** What visitors sent, as the original's server reads it. */
-export const readPosted = (tags: readonly FormTag[], sent: readonly (readonly [name: string, value: string])[]): Posted => {
+/** What visitors sent, as the original's server reads it. Of files the SHA-256 of their content is kept, several one after the other. */
+export const readPosted = (tags: readonly FormTag[], sent: readonly (readonly [name: string, value: string])[], files: readonly { field: string; sha256: string }[] = []): Posted => {
   const entries = sent.map(([name, value]) => [name, trimmed(value)] as const)
   const values = valuesByField(entries)
   const posted: Posted['posted'] = Object.create(null)
@@ -44,8 +44,13 @@ export const readPosted = (tags: readonly FormTag[], sent: readonly (readonly [n
   const seen = new Set<string>()
   for (const tag of tags) {
     const { isMailed, isFile, isList } = moduleOf(tag)
-    if (tag.name === '' || seen.has(tag.name) || !isMailed || isFile) continue
+    if (tag.name === '' || seen.has(tag.name) || !isMailed) continue
     seen.add(tag.name)
+    if (isFile) {
+      const hashes = files.flatMap(({ field, sha256 }) => (fieldOf(field).field === tag.name ? sha256 : []))
+      if (hashes.length > 0) posted[tag.name] = hashes.join(' ')
+      continue
+    }
     const value = posted[tag.name] ?? ''
     const chosen = value === '' ? [] : [value].flat()
     raw[tag.name] = isList ? chosen : [value].flat()
@@ -54,12 +59,6 @@ export const readPosted = (tags: readonly FormTag[], sent: readonly (readonly [n
     if (tag.options.includes('consent_for:storage') && !chosen.some((one) => one !== '' && one !== '0')) consentForStorage = false
   }
   return { posted, raw, entries: entries.filter(([name]) => !fieldOf(name).field.startsWith('_')), consentForStorage }
-}
-
-/** Files say the SHA-256 of their content, several one after the other. */
-export const addFileHashes = (posted: Posted['posted'], files: readonly { field: string; sha256: string }[]): void => {
-  const hashes = Map.groupBy(files, ({ field }) => field)
-  for (const [field, ofField] of hashes) posted[field] = ofField.map(({ sha256 }) => sha256).join(' ')
 }
 
 /** A browser shows a label's entities as signs and its line breaks as spaces, and sends what it shows. */
@@ -102,7 +101,7 @@ const valuesByField = (entries: readonly (readonly [string, string])[]): Values 
 }
 
 /** `a.b` → `a_b`, `f[k]` → `f` with `[k]`; a bracket that nothing closes becomes an underscore. */
-const fieldOf = (name: string): { field: string; keys: string | null } => {
+export const fieldOf = (name: string): { field: string; keys: string | null } => {
   const start = name.trimStart()
   const bracket = start.indexOf('[')
   const isList = bracket > 0 && start.includes(']', bracket)

@@ -6,6 +6,7 @@ import { readBody } from '#server/http/read-form.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { contactForm } from '#storefront/strings/pl/contact-form.ts'
 import { parseMultipart, percentDecoded, textOf } from './parse-multipart.ts'
+import { fieldOf } from './posted-data.ts'
 import { wrongMediaType } from './refusals.ts'
 import { type UploadBudget, uploadBudget } from './upload-budget.ts'
 
@@ -100,14 +101,11 @@ const feedbackOf = (body: Buffer, type: string, tags: FormTag[] | null): Feedbac
 }
 
 const fileOf = (field: string, name: string, claimedType: string, bytes: Buffer, tags: FormTag[] | null): UploadedFile => {
-  const tag = tags?.find((one) => one.name === baseOf(field) && moduleOf(one).isFile)
+  const tag = tags?.find((one) => one.name === fieldOf(field).field && moduleOf(one).isFile)
   const limit = tag ? limitBytesOf(tag) : MAX_BODY_BYTES
   const isLarge = bytes.byteLength > limit
   return { field, name, claimedType, bytes: isLarge ? bytes.subarray(0, limit) : bytes, problem: isLarge ? 'too_large' : null }
 }
-
-/** The field a sent name belongs to: `plan[]` and `plan[a]` to `plan`. */
-export const baseOf = (sentName: string): string => (sentName.includes('[') ? sentName.slice(0, sentName.indexOf('[')) : sentName).trimStart().replace(/[. ]/g, '_')
 
 const urlencodedEntries = (body: Buffer): Feedback['entries'] => {
   const pairs = body.toString('latin1').split('&', MAX_FIELDS + 1).filter((pair) => pair !== '')

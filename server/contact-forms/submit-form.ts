@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FeedbackAnswer } from '#contract/contact-forms/feedback.ts'
 import { errorIdOf, HIDDEN } from '#contract/contact-forms/wire.ts'
 import type { FormTag } from '#forms/form-tag.ts'
@@ -42,7 +43,7 @@ export const submitForm = async (shop: SendingNeeds, form: LiveForm, submission:
 }
 
 const open = (shop: SendingNeeds, form: LiveForm, { entries, files, meta }: Submission, options: SubmitOptions): Sending => {
-  const { posted, raw, entries: texts, consentForStorage } = readPosted(form.tags, entries)
+  const { posted, raw, entries: texts, consentForStorage } = readPosted(form.tags, entries, files.map(({ field, bytes }) => ({ field, sha256: createHash('sha256').update(bytes).digest('hex') })))
   const hidden = new Map(entries.filter(([name]) => name.startsWith('_')))
   const sending: Sending = {
     shop,
