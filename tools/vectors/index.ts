@@ -1,3 +1,4 @@
+export { default as cf7ClientTraces } from './cf7-client-traces.ts'
 export { default as cf7FormTags } from './cf7-form-tags.ts'
 export { default as cf7SubmissionMail } from './cf7-submission-mail.ts'
 export { default as orderAttribution } from './order-attribution.ts'
