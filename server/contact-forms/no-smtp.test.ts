@@ -19,12 +19,12 @@ const DAY: (Behaviour | 'down')[] = [
   { kind: 'refuse', at: 'recipient', code: 450, text: 'Greylisted' },
   { kind: 'refuse', at: 'data', code: 452, text: 'Disk full' },
   'down',
-  { kind: 'refuse', at: 'recipient', code: 421, text: 'Too many connections' },
+  { kind: 'refuse', at: 'recipient', code: 451, text: 'Too many messages' },
   'down',
 ]
 /** The longest wait between two tries. */
 const LAST_TRY_MS = 6 * HOUR_MS
-const LIMIT_MS = 180_000
+const LIMIT_MS = 240_000
 
 const textOf = (number: number) => `Wiadomość numer ${number}.`
 

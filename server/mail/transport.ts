@@ -48,8 +48,6 @@ export const smtpTransport = (url: string, silenceLimitMs: number = SILENCE_LIMI
     url,
     pool: true,
     maxConnections: MAX_CONNECTIONS,
-    // A server that hung up may have taken the mail: when it is tried again is the outbox' to say, not at once and up to five times.
-    maxRequeues: 0,
     connectionTimeout: CONNECT_LIMIT_MS,
     greetingTimeout: CONNECT_LIMIT_MS,
     socketTimeout: silenceLimitMs,

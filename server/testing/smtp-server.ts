@@ -45,7 +45,7 @@ export const openSmtpServer = async (port = 0): Promise<TestSmtp> => {
           to: session.envelope.rcptTo.map(({ address }) => address),
           source,
         })
-        if (behaviour.kind === 'hang-up') return void [...server.connections].find(({ id }) => id === session.id)?._socket.destroy()
+        if (behaviour.kind === 'hang-up') return void [...server.connections].find(({ id }) => id === session.id)?._socket.end()
         setTimeout(done, behaviour.kind === 'slow' ? behaviour.delayMs : 0)
       })
     },
