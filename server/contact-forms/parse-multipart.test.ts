@@ -21,7 +21,10 @@ describe('a multipart body', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(field, { maxLength: 6 }), async (fields) => {
         const form = new FormData()
-        for (const { name, value, file } of fields) file === null ? form.append(name, value) : form.append(name, new File([value], file, { type: 'application/pdf' }))
+        for (const { name, value, file } of fields) {
+          if (file === null) form.append(name, value)
+          else form.append(name, new File([value], file, { type: 'application/pdf' }))
+        }
         const sent = new Response(form)
         const body = Buffer.from(await sent.arrayBuffer())
         const type = sent.headers.get('content-type') as string

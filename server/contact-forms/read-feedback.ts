@@ -33,8 +33,11 @@ const MAX_FILES = 50
 const MAX_TEXT = 100_000
 /** Small posts are read in one go and never wait for uploads of others. */
 const SMALL_BYTES = 256 * 1024
+/** So much is let by before a refusal is answered; whoever sends more may miss it. */
+const LISTENED_BYTES = 64 * MEGABYTE
 
 const tooLarge = () => new Refusal(413, 'body_too_large', contactForm.tooLarge)
+const busy = () => new Refusal(503, 'busy', 'Wiele osób wysyła teraz pliki. Spróbuj ponownie za chwilę.')
 const broken = () => new Refusal(400, 'broken_body', 'Nie udało się odczytać formularza. Wyślij go jeszcze raz.')
 
 /** Body of a form with these tags, in bytes; without tags the most any form may have. */
@@ -60,29 +63,38 @@ const isMultipart = (type: string) => /^multipart\/form-data\s*(?:;|$)/i.test(ty
 
 /** `read` runs while the bytes are counted; what it gives back lives as long as its request. */
 const readBounded = async (c: Context, maxBytes: number, budget: UploadBudget, read: (body: Buffer) => Feedback): Promise<Feedback> => {
-  const announced = c.req.header('content-length')
-  if (announced !== undefined && !(Number(announced) <= maxBytes)) throw tooLarge()
-  if (!c.req.raw.body || (announced !== undefined && Number(announced) <= SMALL_BYTES)) {
+  const header = c.req.header('content-length')
+  const announced = header === undefined ? null : Number(header)
+  if (announced !== null && !(announced <= LISTENED_BYTES)) throw tooLarge()
+  if (!c.req.raw.body || (announced !== null && announced <= SMALL_BYTES)) {
     const bytes = await readBody(c, maxBytes)
     if (bytes.byteLength > maxBytes) throw tooLarge()
     return read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   }
-
   const chunks: Uint8Array[] = []
-  let size = 0
+  let [arrived, held] = [0, 0]
+  let refusal = announced !== null && announced > maxBytes ? tooLarge() : null
   try {
     for await (const chunk of c.req.raw.body as AsyncIterable<Uint8Array>) {
-      if (size + chunk.byteLength > maxBytes) throw tooLarge()
-      budget.take(chunk.byteLength)
-      size += chunk.byteLength
-      chunks.push(chunk)
+      arrived += chunk.byteLength
+      refusal ??= arrived > maxBytes ? tooLarge() : budget.take(chunk.byteLength) ? null : busy()
+      if (!refusal) {
+        held += chunk.byteLength
+        chunks.push(chunk)
+      } else {
+        // The rest is let by: a browser reads no answer before it has sent everything.
+        budget.giveBack(held)
+        held = chunks.length = 0
+        if (arrived > LISTENED_BYTES) break
+      }
     }
-    return read(Buffer.concat(chunks, size))
+    if (refusal) throw refusal
+    return read(Buffer.concat(chunks, held))
   } catch (error) {
     // Whoever goes away in the middle reads no answer, and it is no bug of ours.
     throw error instanceof Refusal ? error : new Refusal(400, 'broken_off', 'Zapytanie urwało się w połowie.')
   } finally {
-    budget.giveBack(size)
+    budget.giveBack(held)
   }
 }
 
