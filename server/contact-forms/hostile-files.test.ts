@@ -69,6 +69,7 @@ describe('files are checked by content as well as by name [S-FORM-17]', () => {
     ['a picture without an ending', 'plan', PNG, 'image/*'],
     ['an ending that was not asked for', 'plan.gif', GIF, 'png'],
     ['a program, even if asked for', 'plan.exe', EXE, 'exe'],
+    ['a program by its bytes under its own ending', 'plan.wasm', Buffer.from('0061736d01000000', 'hex'), 'wasm'],
     ['PHP, even if asked for', 'plan.php', '<?php', 'php'],
     ['a PHP archive', 'plan.phar', 'x', 'phar'],
     ['a PHP archive in capitals', 'plan.PHAR', 'x', 'phar|PHAR'],
