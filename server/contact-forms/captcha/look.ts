@@ -11,7 +11,7 @@ const DEFAULT: Look = { size: 'm', fg: '000000', bg: 'ffffff' }
 const SIZE = /^[sml]$/
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-const six = (colour: string): string => (colour.length === 4 ? [...colour.slice(1)].map((digit) => digit + digit).join('') : colour.slice(1)).toLowerCase()
+const six = (colour: string): string => (colour.length === 4 ? colour.slice(1).replace(/./g, '$&$&') : colour.slice(1)).toLowerCase()
 
 /** `size:s|m|l`, `fg:#rrggbb`, `bg:#rrggbb`; what is missing or odd is as usual. */
 export const lookOf = (tag: FormTag): Look => ({
