@@ -24,7 +24,7 @@ export const validate = async (form: ContactFormElement, { target }: { target?: 
   if (prevStatus === 'submitting') return
   setStatus(form, 'validating')
   // A task of its own, as other listeners of the same change know it.
-  await null
+  await Promise.resolve()
   const entries = entriesOf(form)
   const problems = new Map(checkRules(schema.rules, entries).map(({ field, error }) => [field, error]))
   for (const wrapper of wrappersOf(form)) {
