@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type StoredForm, storedForm } from '#contract/contact-forms/stored-form.ts'
 import type { Database } from '#server/db/database.ts'
 import { raiseVersion } from '#server/db/versions.ts'
+import { cleanTemplate } from './clean-template.ts'
 import { type FormFault, formFaults } from './form-faults.ts'
 import { keepForm, type KeepNeeds } from './keep-form.ts'
 
@@ -37,7 +38,7 @@ export const importForms = async (db: Database, text: string, needs: KeepNeeds):
       faults.push(...formFaults(read.output.properties).map(({ path, message }) => ({ path: at(`properties.${path}`), message })))
       const { hash } = read.output
       if (hash !== undefined && forms.some((other) => other.hash === hash)) faults.push({ path: at('hash'), message: `Dwa formularze w tym pliku mają to samo oznaczenie ${hash}.` })
-      forms.push(read.output)
+      forms.push({ ...read.output, properties: { ...read.output.properties, form: await cleanTemplate(read.output.properties.form) } })
     }
   }
   if (faults.length > 0) return { ok: false, faults }

@@ -2,6 +2,7 @@ import type { StoredForm } from '#contract/contact-forms/stored-form.ts'
 import { LOCALE } from '#contract/contact-forms/wire.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Shop } from '#server/shop.ts'
+import { cleanTemplate } from './clean-template.ts'
 import { type FormFault, formFaults } from './form-faults.ts'
 import { keepForm } from './keep-form.ts'
 import type { KeptForm } from './kept-form.ts'
@@ -13,8 +14,9 @@ export type SaveOutcome = { ok: true; form: KeptForm } | { ok: false; reason: 'u
 export const saveForm = async (shop: Pick<Shop, 'db' | 'now' | 'randomBytes' | 'refresh'>, draft: FormToKeep): Promise<SaveOutcome> => {
   const faults = formFaults(draft.properties)
   if (faults.length > 0) return { ok: false, reason: 'faults', faults }
+  const properties = { ...draft.properties, form: await cleanTemplate(draft.properties.form) }
   const kept = await shop.db.transaction(async (tx) => {
-    const written = await keepForm(tx, { ...draft, locale: draft.locale ?? LOCALE }, { nowMs: shop.now(), randomBytes: shop.randomBytes })
+    const written = await keepForm(tx, { ...draft, properties, locale: draft.locale ?? LOCALE }, { nowMs: shop.now(), randomBytes: shop.randomBytes })
     if (written) await raiseVersion(tx, 'settings')
     return written
   })

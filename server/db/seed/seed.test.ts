@@ -25,7 +25,7 @@ describe.each(engines)('the demo shop on %s', (engine) => {
     const menu = await loadMenu(db.read)
     expect(menu.length).toBeGreaterThanOrEqual(8)
     expect(menu[0]).toMatchObject({ name: 'Panele podłogowe', picture: '/pictures/kategoria-panele-podlogowe.webp' })
-    expect(await db.read.selectFrom('pages').select('slug').execute()).toHaveLength(6)
+    expect(await db.read.selectFrom('pages').select('slug').execute()).toHaveLength(8)
     const versions = await loadVersions(db.read)
     expect(await searchProducts({ db, versions: () => versions, now: () => NOW }, 'podlogi debowe', { limit: 5 })).not.toEqual([])
 
