@@ -29,6 +29,8 @@ const KINDS: Kind[] = [
   { name: 'checkout', path: '/zamowienie/', isCanonical: false },
   { name: 'tracking', path: '/sledzenie-zamowienia/', isCanonical: true },
   { name: 'static page', path: '/regulamin/', isCanonical: true },
+  { name: 'contact', path: '/kontakt/', isCanonical: true },
+  { name: 'form for a quote', path: '/zapytaj-o-wycene/', isCanonical: true },
   { name: 'not found', path: '/nie-ma-takiej-strony/', isCanonical: false, status: 404 },
 ]
 

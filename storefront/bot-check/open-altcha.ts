@@ -44,7 +44,8 @@ export const openAltcha = ({ challengeUrl = CHALLENGE_PATH }: BotCheckConfig, vi
     ready: (then) => then(),
     execute: async (_, { action }) => {
       const { challenge, solution } = (action === contactForm ? await take() : undefined) ?? (await ask(action))
-      if (!kept) prepare()
+      // Where no form stands, as on the home page, none will be needed.
+      if (!kept && view.document.querySelector('form.wpcf7-form')) prepare()
       // As late as can be: what was seen until now.
       return btoa(JSON.stringify({ challenge, solution, seen } satisfies BotCheckProof))
     },

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { realShop } from '../../real-shop.ts'
+
+const shop = realShop()
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+describe('the contact page', () => {
+  it('carries what clients of the form read: its number, version, language, unit tag, page, hash and place for a token [S-FORM-05]', async () => {
+    const { page } = shop
+    await page.goto('/kontakt/')
+    const unitTag = await page.locator('.wpcf7').getAttribute('id')
+    expect(unitTag).toMatch(/^wpcf7-f1-p\d+-o1$/)
+    const hidden = await page.locator('fieldset.hidden-fields-container > input[type=hidden]').evaluateAll((inputs) => inputs.map((input) => [(input as HTMLInputElement).name, (input as HTMLInputElement).defaultValue]))
+    expect(hidden).toEqual([
+      ['_wpcf7', '1'],
+      ['_wpcf7_version', '6.1.6'],
+      ['_wpcf7_locale', 'pl_PL'],
+      ['_wpcf7_unit_tag', unitTag],
+      ['_wpcf7_container_post', unitTag?.match(/p(\d+)/)?.[1]],
+      ['_wpcf7_posted_data_hash', ''],
+      ['_wpcf7_recaptcha_response', ''],
+    ])
+    expect(await page.locator('.wpcf7').getAttribute('lang')).toBe('pl-PL')
+    expect(await page.locator('.wpcf7').getAttribute('data-wpcf7-id')).toBe('1')
+    expect(await page.locator('form.wpcf7-form').getAttribute('aria-label')).toBe('Formularz kontaktowy')
+  })
+
+  it('says how else the shop is reached, as its owner set it [S-PAGE-09]', async () => {
+    const owner = await shop.owner()
+    await owner.changeSettings({ phone: '+48 22 123 45 67', openingHours: 'codziennie od 10 do 18' })
+    const { page } = shop
+    await page.goto('/kontakt/')
+    const details = page.getByRole('complementary', { name: 'Dane kontaktowe' })
+    expect(await details.getByRole('link', { name: '+48 22 123 45 67' }).getAttribute('href')).toBe('tel:+48221234567')
+    expect(await details.innerText()).toContain('codziennie od 10 do 18')
+  })
+
+  it('asks for its rules once as it opens, gets a token, and loads the client when the form is near [S-FORM-03] [S-BOT-01]', async () => {
+    const { page } = shop
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/kontakt/')
+    await page.locator('.wpcf7.js').waitFor()
+    await expect.poll(() => page.locator('[name=_wpcf7_recaptcha_response]').inputValue()).toMatch(/^[A-Za-z0-9+/=_-]{100,}$/)
+    expect(asked.filter((path) => path.endsWith('/feedback/schema'))).toEqual(['/wp-json/contact-form-7/v1/contact-forms/1/feedback/schema'])
+    expect(asked.some((path) => /\/main-[\w-]+\.js$/.test(path))).toBe(true)
+  })
+
+  it('far from its form loads no client; a form that is sent before it has come waits for it', async () => {
+    const { page } = shop
+    await page.route(/\/main-[\w-]+\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      return route.continue()
+    })
+    await page.goto('/kontakt/')
+    await page.locator('[name=your-name]').fill('Ola Szybka')
+    await page.locator('[name=your-email]').fill('ola@example.pl')
+    await page.locator('[name=your-message]').fill('Jestem szybsza niż skrypt.')
+    await page.locator('[name=zgoda]').check()
+    await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+    await expect.poll(() => page.locator('.wpcf7-response-output').innerText(), { timeout: 15_000 }).toMatch(/Dziękujemy|Wiadomość dotarła/)
+    expect(new URL(page.url()).pathname).toBe('/kontakt/')
+    expect(shop.rows('select id from contact_messages where sender_name = ?', 'Ola Szybka')).toHaveLength(1)
+  })
+
+  it('whose script cannot be had still posts its form', async () => {
+    const { page } = shop
+    await page.route(/\/main-[\w-]+\.js$/, (route) => route.abort())
+    await page.goto('/kontakt/')
+    await page.locator('[name=your-name]').fill('Jan')
+    await page.waitForTimeout(300)
+    await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+    await page.locator('form.wpcf7-form.invalid').waitFor()
+    expect(await page.locator('[name=your-name]').inputValue()).toBe('Jan')
+    shop.troubles = shop.troubles.filter((line) => !/main-|ERR_FAILED|dynamically imported/.test(line))
+  })
+
+  it.each([
+    ['light', 1440],
+    ['dark', 360],
+  ] as const)('and the form for a quote can be used by everybody, with problems shown too (%s, %i px)', async (colorScheme, width) => {
+    const page = await (await shop.openVisitor({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true })).newPage()
+    const found: string[] = []
+    const look = async (where: string) => {
+      await page.addScriptTag({ content: await readFile(AXE, 'utf8') })
+      const { violations } = (await page.evaluate(`axe.run({ runOnly: ${JSON.stringify(RULES)} })`)) as AxeResults
+      found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${where} ${id} ${target}`)))
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      if (excess > 0) found.push(`${where} ${excess} px too wide`)
+    }
+    await page.goto('/kontakt/')
+    await look('contact')
+    await page.goto('/zapytaj-o-wycene/')
+    await page.locator('.wpcf7.js').waitFor()
+    await look('quote')
+    await page.locator('[name=regulamin]').check()
+    await page.getByRole('button', { name: 'Poproś o wycenę' }).click()
+    await page.locator('form.invalid').waitFor()
+    await look('quote with problems')
+    expect(found).toEqual([])
+  })
+})
+
+describe('the home page', () => {
+  it('runs the bot check, and nothing of contact forms [S-BOT-01]', async () => {
+    const { page } = shop
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search))
+    const token = page.waitForEvent('console', { predicate: (message) => message.text().startsWith('token'), timeout: 15_000 })
+    await page.addInitScript(() => document.addEventListener('wpcf7grecaptchaexecuted', (event) => console.log('token', (event as CustomEvent<{ action: string }>).detail.action)))
+    await page.goto('/')
+    expect((await token).text()).toBe('token homepage')
+    expect(asked.filter((path) => path.startsWith('/bot-check/'))).toEqual(['/bot-check/challenge?action=homepage'])
+    expect(asked.some((path) => path.includes('contact-forms'))).toBe(false)
+  })
+})
