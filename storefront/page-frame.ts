@@ -23,9 +23,7 @@ export type PageFrame = {
   isDemo: boolean
   /** For the signed-in owner while the shop is not open yet. */
   comingSoonBanner: { restUrl: string; nonce: string } | null
-  assets: { script: string; styles: string[]; islands: Record<string, string>; preload: string[]; contactForm: string }
-  /** Modules of this one page beside `assets.script`. */
-  moreScripts: string[]
+  assets: { script: string; styles: string[]; islands: Record<string, string>; preload: string[] }
   /** Inline script text that sets the page's globals; the CSP allows it by its hash. */
   configScript: string
   /** What was searched for, for the search field. */

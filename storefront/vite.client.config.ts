@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What browsers load: one entry with its styles, a file for every island, and the starter of contact forms. */
+/** What browsers load: one entry with its styles, and files that come later. */
 export default defineConfig({
   root: at('..'),
   base: '/assets/',
@@ -17,6 +17,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
     cssTarget: ['chrome111', 'safari16.4', 'firefox113'],
-    rolldownOptions: { input: [at('browser.ts'), at('contact-form/starter.ts')] },
+    rolldownOptions: { input: at('browser.ts') },
   },
 })

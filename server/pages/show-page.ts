@@ -16,7 +16,7 @@ import { hasDismissedBanner, bannerNonce } from '#server/console/coming-soon-ban
 import { acceptedEncoding, compress } from '#server/http/compress.ts'
 import type { ShopSettings } from '#server/shop-settings/shop-settings.ts'
 import type { Shop } from '#server/shop.ts'
-import { assets } from '#server/static/assets.ts'
+import { assets, assetsWithForms } from '#server/static/assets.ts'
 import { listPageLinks } from './list-page-links.ts'
 import { pageConfig } from './page-config.ts'
 import type { PageCache } from './page-cache.ts'
@@ -122,8 +122,7 @@ const frameOf = async <K extends keyof PageProps>(shop: Shop, url: URL, page: Pa
     pages: await listPageLinks(shop),
     storeNotice: settings.storeNotice.isOn && settings.storeNotice.text ? { id: md5(settings.storeNotice.text), text: settings.storeNotice.text } : null,
     isDemo: !shop.settings.isProduction,
-    assets: assets(),
-    moreScripts: contact ? [assets().contactForm] : [],
+    assets: contact ? assetsWithForms() : assets(),
     configScript: pageConfig(shop, { isCart: page.page === 'cart', ...(page.globals || contact ? { more: { ...page.globals, ...contact } } : {}) }),
     search: page.search ?? '',
   } satisfies Partial<PageFrame>

@@ -13,18 +13,28 @@ export const assets = (): PageFrame['assets'] => {
   return read
 }
 
+let withStarter: PageFrame['assets'] | undefined
+
+/** Of a page with a contact form or a bot check: the starter comes along with the page's own script. */
+export const assetsWithForms = (): PageFrame['assets'] => {
+  if (withStarter) return withStarter
+  const starter = readManifest()['storefront/contact-form/starter.ts']
+  withStarter = { ...assets(), preload: starter ? [`/assets/${starter.file}`] : [] }
+  return withStarter
+}
+
 const fromManifest = (): PageFrame['assets'] => {
   const manifest = readManifest()
   const address = (file: string) => `/assets/${file}`
   const entry = manifest['storefront/browser.ts']
-  if (!entry) return { script: '/assets/browser.js', styles: ['/assets/browser.css'], islands: {}, preload: [], contactForm: '/assets/contact-form.js' }
+  if (!entry) return { script: '/assets/browser.js', styles: ['/assets/browser.css'], islands: {}, preload: [] }
   const islands = Object.fromEntries(
     Object.entries(manifest).flatMap(([source, { file }]) => {
       const name = /^storefront\/islands\/(.+)\.tsx$/.exec(source)?.[1]
       return name ? [[name, address(file)]] : []
     }),
   )
-  return { script: address(entry.file), styles: (entry.css ?? []).map(address), islands, preload: [], contactForm: address(manifest['storefront/contact-form/starter.ts']?.file ?? 'contact-form.js') }
+  return { script: address(entry.file), styles: (entry.css ?? []).map(address), islands, preload: [] }
 }
 
 /** Tests draw pages without a build; the addresses then lead nowhere, which they do not look at. */

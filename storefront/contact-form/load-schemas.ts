@@ -10,7 +10,7 @@ export const loadSchemas = (root: ParentNode, wire: WireGlobal): void => {
     if (!id || schemas.has(id)) continue
     schemas.set(id, undefined)
     callApi<FormSchema>(formPath(id, 'feedback/schema')).then(
-      (schema) => schemas.set(id, schema ?? undefined),
+      (schema) => schemas.set(id, Array.isArray(schema?.rules) ? schema : undefined),
       (trouble: unknown) => console.error(trouble),
     )
   }

@@ -12,7 +12,7 @@ const refill = (form: HTMLElement, { quiz = {}, captcha = {} }: RefillAnswer) =>
   for (const [name, [question, sealed]] of Object.entries(quiz)) {
     const answer = input(form, name)
     set(answer, '')
-    const label = answer?.closest('label')?.querySelector('.wpcf7-quiz-label')
+    const label = answer?.closest('.wpcf7-form-control-wrap, label')?.querySelector('.wpcf7-quiz-label')
     if (label) label.textContent = question
     set(input(form, HIDDEN.quizAnswer + name), sealed)
   }

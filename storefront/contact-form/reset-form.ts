@@ -23,5 +23,7 @@ export const resetForm = async (form: ContactFormElement): Promise<void> => {
     // The form is empty and may be used; stale questions are asked anew with the next answer.
     console.error(trouble)
   }
-  fire(form, 'reset', { ...detail, status: setStatus(form, status), apiResponse })
+  // Whoever already sends again is not interrupted.
+  if (form.wpcf7.status === 'resetting') setStatus(form, status)
+  fire(form, 'reset', { ...detail, status: form.wpcf7.status, apiResponse })
 }

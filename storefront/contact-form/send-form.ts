@@ -14,10 +14,16 @@ import type { ClientWords } from './words.ts'
 /** Class status → the event that tells of it. */
 const EVENTS: Record<string, string> = { invalid: 'invalid', unaccepted: 'unaccepted', spam: 'spam', aborted: 'aborted', sent: 'mailsent', failed: 'mailfailed' }
 
+/** Forms whose message is on its way. */
+const onTheWay = new WeakSet<HTMLFormElement>()
+
+export const isOnTheWay = (form: HTMLFormElement): boolean => onTheWay.has(form)
+
 /** Sends the form once; a second press while it is on its way does nothing. */
 export const sendForm = async (form: ContactFormElement, words: ClientWords, submitter?: HTMLElement | null): Promise<void> => {
-  const prevStatus = form.wpcf7.status
-  if (prevStatus === 'submitting') return
+  if (onTheWay.has(form)) return
+  // What is under way when it is sent is over when that fails.
+  const prevStatus = isPassing(form.wpcf7.status) ? 'init' : form.wpcf7.status
   if (window.wpcf7?.blocked) {
     clearResponse(form)
     setStatus(form, 'submitting')
@@ -30,6 +36,7 @@ export const sendForm = async (form: ContactFormElement, words: ClientWords, sub
   const detail = detailOf(form, formData)
   clearResponse(form)
   if (!fire(form, 'beforesubmit', detail)) return
+  onTheWay.add(form)
   setStatus(form, 'submitting')
   markProblems(form)
   markBusy(form, true)
@@ -43,6 +50,7 @@ export const sendForm = async (form: ContactFormElement, words: ClientWords, sub
     setStatus(form, prevStatus)
     await reportTrouble(form, trouble, words)
   } finally {
+    onTheWay.delete(form)
     markBusy(form, false)
   }
 }
@@ -58,14 +66,18 @@ const take = (form: ContactFormElement, sent: ReturnType<typeof detailOf>, answe
   if (hash && answer.posted_data_hash) hash.value = answer.posted_data_hash
   if (answer.status === 'mail_sent') {
     expectResetAfterSending(form)
-    form.reset()
+    // Not the form's own `reset`: a field may be named so.
+    HTMLFormElement.prototype.reset.call(form)
   }
   for (const { field, message } of answer.invalid_fields ?? []) showProblem(form, field, message)
-  respond(form, answer.message)
+  respond(form, answer.message ?? '')
   if (answer.invalid_fields?.length) focusFirstProblem(form)
 }
 
-const markBusy = (form: HTMLFormElement, isBusy: boolean) => {
+const isPassing = (status: string) => status === 'submitting' || status === 'resetting' || status === 'validating'
+
+/** The buttons say that pressing them now does nothing; disabled ones would lose the focus. */
+export const markBusy = (form: HTMLFormElement, isBusy: boolean) => {
   for (const button of form.querySelectorAll('.wpcf7-submit')) {
     if (isBusy) button.setAttribute('aria-disabled', 'true')
     else button.removeAttribute('aria-disabled')

@@ -66,4 +66,6 @@ export const focusFirstProblem = (form: ContactFormElement): void => {
   const control = form.querySelector<HTMLElement>('.wpcf7-not-valid')
   const target = control?.matches('input, select, textarea') ? control : control?.querySelector<HTMLElement>('input, select, textarea')
   target?.focus()
+  // A tip that goes when its field is entered has not been read yet.
+  for (const tip of target?.closest('.wpcf7-form-control-wrap')?.querySelectorAll<HTMLElement>('.wpcf7-not-valid-tip') ?? []) tip.style.display = ''
 }

@@ -10,7 +10,7 @@ import { loadSchemas } from './load-schemas.ts'
 import { forgetReflections } from './reflections.ts'
 import refill from './refill.ts'
 import { resetForm } from './reset-form.ts'
-import { sendForm } from './send-form.ts'
+import { isOnTheWay, markBusy, sendForm } from './send-form.ts'
 import urlPrefix from './url-prefix.ts'
 import { validate } from './validate.ts'
 import { watchPointer } from './when-released.ts'
@@ -41,8 +41,8 @@ export const startContactForms = (root: Document, { words, botCheck }: Options):
 
   watchPointer(root, listening.signal)
   replaceMisplaced(root, words)
-  for (const form of root.querySelectorAll<HTMLFormElement>('.wpcf7 > form')) wire.init(form)
   loadSchemas(root, wire)
+  for (const form of root.querySelectorAll<HTMLFormElement>('.wpcf7 > form')) wire.init(form)
   return () => listening.abort()
 }
 
@@ -51,12 +51,14 @@ const waitForToken = (wire: WireGlobal, { request }: BotCheckTokens, { actions }
   const submit = wire.submit!
   const waiting = new WeakSet<HTMLFormElement>()
   wire.submit = async (form, options) => {
-    if (waiting.has(form)) return
+    if (waiting.has(form) || isOnTheWay(form)) return
     waiting.add(form)
+    markBusy(form, true)
     try {
       await request(actions.contactform)
     } finally {
       waiting.delete(form)
+      markBusy(form, false)
     }
     await submit(form, options)
   }
@@ -82,7 +84,7 @@ const init = (element: HTMLFormElement, wire: WireGlobal, signal: AbortSignal) =
   form.addEventListener('change', ({ target }) => {
     if (target instanceof Element && target.closest('.wpcf7-form-control')) wire.validate?.(form, { target })
   }, { signal })
-  if (wire.cached) whenLoaded(() => form.reset())
+  if (wire.cached) whenLoaded(() => HTMLFormElement.prototype.reset.call(form))
 }
 
 const whenLoaded = (act: () => void) => {

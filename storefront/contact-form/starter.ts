@@ -21,21 +21,21 @@ const startForms = () => {
 
   const forms = document.querySelectorAll<HTMLFormElement>('.wpcf7 > form')
   let loading: Promise<void> | undefined
+  /** Never rejects. If the client cannot be had, the plain form still posts. */
   const load = () =>
-    (loading ??= Promise.all([import('./main.ts'), botCheck]).then(
-      ([{ start }, check]) => start(check),
-      (trouble: unknown) => {
-        // The plain form still posts.
-        document.removeEventListener('submit', hold, true)
-        console.error(trouble)
-      },
-    ))
+    (loading ??= Promise.all([import('./main.ts'), botCheck])
+      .then(([{ start }, check]) => start(check))
+      .catch((trouble: unknown) => console.error(trouble))
+      .finally(() => document.removeEventListener('submit', hold, true)))
+  const held = new WeakSet<HTMLFormElement>()
   /** Sent before the client is here: waits for it, then is sent the same way. */
   const hold = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement
     if (!form.matches('.wpcf7 > form') || 'wpcf7' in form) return
     event.preventDefault()
     const { submitter } = event
+    if (held.has(form)) return
+    held.add(form)
     void load().then(() => form.requestSubmit(submitter))
   }
   const seen = new IntersectionObserver((entries) => {

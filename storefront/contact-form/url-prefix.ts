@@ -1,4 +1,4 @@
-const SCHEME = /^[a-z][\w.+-]*:/i
+const SCHEME = /^[a-z][\da-z.+-]*:/i
 
 /** `example.pl` is meant as an address of the web. */
 export default (form: HTMLFormElement, signal: AbortSignal): void =>

@@ -1,4 +1,5 @@
-import { checkRules, type Problem } from '#forms/check.ts'
+import type { FormRule } from '#contract/contact-forms/schema.ts'
+import { checkRules } from '#forms/check.ts'
 import { entriesOf } from './entries-of.ts'
 import { reflect } from './reflections.ts'
 import { setStatus } from './set-status.ts'
@@ -6,16 +7,16 @@ import { removeProblem, showProblem, wrappersOf } from './show-problems.ts'
 import { whenReleased } from './when-released.ts'
 import type { ContactFormElement } from './wire-global.ts'
 
-const isLetAlone = (form: HTMLElement, target: Element) => {
-  const excluded = target.closest('.novalidate')
-  return excluded !== null && (excluded === form || form.contains(excluded) || excluded.contains(form))
-}
+/** The owner's markup can except any part of a form, or all of it, from checks in the browser. */
+const isLetAlone = (element: Element) => element.closest('.novalidate') !== null
 
-/** Checks a changed field, and those before it: whoever is here has passed them. */
+const fieldsOf = (rules: readonly FormRule[]): Set<unknown> => new Set(rules.flatMap((rule) => [rule.field, ...fieldsOf(rule.rules ?? [])]))
+
+/** Checks a changed field, and those before it: whoever is here has passed them. Without a target: all of them. */
 export const validate = async (form: ContactFormElement, { target }: { target?: Element | null } = {}): Promise<void> => {
   const { schema } = form.wpcf7
   const changed = target?.closest<HTMLElement>('.wpcf7-form-control-wrap[data-name]')
-  if (!schema || !changed || isLetAlone(form, target!)) return
+  if (!schema || (target && (!changed || isLetAlone(target)))) return
 
   const pressed = whenReleased()
   if (pressed) await pressed
@@ -26,13 +27,17 @@ export const validate = async (form: ContactFormElement, { target }: { target?: 
   // A task of its own, as other listeners of the same change know it.
   await Promise.resolve()
   const entries = entriesOf(form)
+  const ruled = fieldsOf(schema.rules)
   const problems = new Map(checkRules(schema.rules, entries).map(({ field, error }) => [field, error]))
   for (const wrapper of wrappersOf(form)) {
     const field = wrapper.dataset['name']!
     const error = problems.get(field)
-    removeProblem(form, field)
-    if (error !== undefined) showProblem(form, field, error)
-    else reflect(form, field, entries)
+    // What the server says of a field without rules, as of a quiz, holds until the server is asked again.
+    if (!isLetAlone(wrapper)) {
+      if (ruled.has(field)) removeProblem(form, field)
+      if (error !== undefined) showProblem(form, field, error)
+      reflect(form, field, error === undefined ? entries : [])
+    }
     if (wrapper === changed) break
   }
   // Something else may have happened to the form meanwhile.
@@ -40,9 +45,8 @@ export const validate = async (form: ContactFormElement, { target }: { target?: 
 }
 
 /** Marks what the rules find before sending; the server decides. */
-export const markProblems = (form: ContactFormElement): Problem[] => {
+export const markProblems = (form: ContactFormElement): void => {
   const { schema } = form.wpcf7
   const problems = schema ? checkRules(schema.rules, entriesOf(form)) : []
-  for (const { field, error } of problems) showProblem(form, field, error)
-  return problems
+  for (const { field, error } of problems) if (!wrappersOf(form, field).some(isLetAlone)) showProblem(form, field, error)
 }

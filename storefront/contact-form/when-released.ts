@@ -9,7 +9,9 @@ const release = () => {
 
 /** Notices whether a pointer is held down on the page. */
 export const watchPointer = (root: Document, signal: AbortSignal): void => {
-  root.addEventListener('pointerdown', () => (isPressed = true), { signal, capture: true })
+  // A menu that opens over the page, of a list or of the other button, may keep the release for itself.
+  const press = ({ target, button }: PointerEvent) => (isPressed = button === 0 && !(target instanceof Element && target.closest('select')))
+  root.addEventListener('pointerdown', press, { signal, capture: true })
   for (const end of ['pointerup', 'pointercancel', 'dragend']) root.addEventListener(end, release, { signal, capture: true })
 }
 

@@ -75,9 +75,6 @@ const Head = ({ frame }: { frame: PageFrame }) => {
       {openGraph.image ? <meta property="og:image" content={openGraph.image} /> : null}
       {frame.configScript ? <script dangerouslySetInnerHTML={{ __html: frame.configScript }} /> : null}
       <script type="module" src={frame.assets.script} />
-      {frame.moreScripts.map((src) => (
-        <script key={src} type="module" src={src} />
-      ))}
       {frame.jsonLd.map((data, index) => (
         <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForScript(data) }} />
       ))}

@@ -180,6 +180,39 @@ describe('a form that is sent', () => {
     expect(forms.calls('feedback')[0]?.fields).toContainEqual(['dokad', 'sklep'])
   })
 
+  it('can be sent again while the questions of the last message are still being asked for', async () => {
+    let release = () => {}
+    forms.answers['refill'] = () => new Promise((resolve) => (release = () => resolve({ json: {} })))
+    forms.answers['feedback'] = answers('mail_sent')
+    await forms.open(SIMPLE)
+    await fill()
+    await send()
+    await expect.poll(forms.status).toBe('resetting')
+    forms.answers['feedback'] = () => undefined
+    await send()
+    await expect.poll(forms.said).toBe(contactFormClient.offline)
+    expect(await forms.status()).toBe('init')
+    release()
+    await expect.poll(async () => (await forms.events()).at(-1)).toBe('reset init')
+    expect(await forms.said()).toBe(contactFormClient.offline)
+  })
+
+  it('that others wrap is sent through what they put there', async () => {
+    forms.answers['feedback'] = answers('mail_failed')
+    await forms.open(SIMPLE)
+    await forms.page.evaluate(() => {
+      const wire = window.wpcf7!
+      const submit = wire.submit!
+      wire.submit = (form, options) => {
+        document.body.dataset['wrapped'] = String(options?.submitter?.className.includes('wpcf7-submit'))
+        return submit(form, options)
+      }
+    })
+    await send()
+    await expect.poll(forms.status).toBe('failed')
+    expect(await forms.page.locator('body').getAttribute('data-wrapped')).toBe('true')
+  })
+
   it('stays where it is when the page says no', async () => {
     await forms.open(SIMPLE, { before: `document.addEventListener('wpcf7beforesubmit', (event) => event.preventDefault());` })
     await fill()
@@ -243,6 +276,56 @@ describe('helpers of a form', () => {
     await page.locator('input[name=n]').fill('Ola')
     await page.locator('input[name=n]').blur()
     await expect.poll(() => page.locator('output[data-reflection-of=n]').innerText()).toBe('Ola')
+  })
+
+  it('a reflection no longer shows what has become invalid', async () => {
+    await forms.open('[text* n][output n "brak"][text dalej][submit "Wyślij"]')
+    const { page } = forms
+    const shown = () => page.locator('output[data-reflection-of=n]').innerText()
+    await page.locator('input[name=n]').fill('Ola')
+    await page.locator('[name=dalej]').focus()
+    await expect.poll(shown).toBe('Ola')
+    await page.locator('input[name=n]').fill('')
+    await page.locator('[name=dalej]').focus()
+    await expect.poll(shown).toBe('brak')
+  })
+
+  it('what the server says of a quiz stays while other fields are filled in', async () => {
+    forms.answers['feedback'] = answers('validation_failed', { invalid_fields: [{ field: 'pytanie', message: 'Zła odpowiedź', idref: null, error_id: 'x' }] })
+    await forms.open('[quiz pytanie "Ile to 1+1?|2"][text* imie][submit "Wyślij"]')
+    await send()
+    await expect.poll(forms.status).toBe('invalid')
+    await forms.page.locator('[name=imie]').fill('Ola')
+    await forms.page.locator('[name=imie]').blur()
+    await expect.poll(async () => (await forms.events()).slice(-2)).toEqual(['statuschanged validating', 'statuschanged invalid'])
+    expect(await forms.page.locator('.wpcf7-not-valid-tip').allInnerTexts()).toEqual(['Zła odpowiedź'])
+  })
+
+  it('what the owner excepts from checks in the browser is not marked, before sending neither', async () => {
+    let marked: string[] = []
+    forms.answers['feedback'] = async () => {
+      marked = await forms.page.locator('.wpcf7-not-valid').evaluateAll((controls) => controls.map((control) => (control as HTMLInputElement).name))
+      return answer('mail_failed')
+    }
+    await forms.open('<div class="novalidate">[text* a]</div>[text* b][text c][submit "Wyślij"]')
+    await forms.page.locator('[name=c]').fill('x')
+    await forms.page.locator('[name=c]').blur()
+    await expect.poll(() => forms.page.locator('.wpcf7-not-valid-tip').count()).toBe(1)
+    expect(await forms.page.locator('[data-name=a] .wpcf7-not-valid-tip').count()).toBe(0)
+    await send()
+    await expect.poll(forms.status).toBe('failed')
+    expect(marked).toEqual(['b'])
+  })
+
+  it('a tip that floats over its field is there to be read after sending, and goes at a touch', async () => {
+    forms.answers['feedback'] = answers('validation_failed', { invalid_fields: [{ field: 'imie', message: 'Podaj imię', idref: null, error_id: 'x' }] })
+    await forms.open('<div class="use-floating-validation-tip">[text* imie]</div>[submit "Wyślij"]')
+    await send()
+    const tip = forms.page.locator('.wpcf7-not-valid-tip')
+    await expect.poll(() => tip.isVisible()).toBe(true)
+    expect(await forms.page.locator('[name=imie]').evaluate((field) => field === document.activeElement)).toBe(true)
+    await tip.click()
+    expect(await tip.isVisible()).toBe(false)
   })
 
   it('a click lands where it was meant although the field left behind is found wrong', async () => {
