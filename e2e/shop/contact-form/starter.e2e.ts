@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { realShop } from '../../real-shop.ts'
+
+const shop = realShop()
+
+it('a form that a page adds late, after the client has come, still posts', async () => {
+  const { page } = shop
+  await page.goto('/kontakt/')
+  await page.locator('.wpcf7.js').waitFor()
+  await page.evaluate(() => {
+    const added = document.createElement('div')
+    added.className = 'wpcf7'
+    added.innerHTML = document.querySelector('.wpcf7')!.innerHTML
+    document.querySelector('.wpcf7')!.replaceWith(added)
+  })
+  await page.locator('[name=your-name]').fill('Jan')
+  await page.locator('[name=zgoda]').check()
+  const posted = page.waitForRequest((request) => request.method() === 'POST' && request.isNavigationRequest(), { timeout: 10_000 })
+  await page.locator('.wpcf7-submit').evaluate((button) => {
+    ;(button as HTMLInputElement).disabled = false
+    ;(button as HTMLInputElement).click()
+  })
+  await posted
+  await page.locator('form.wpcf7-form.invalid').waitFor()
+})
+
+it('a client that comes but cannot start leaves a form that posts', async () => {
+  const { page } = shop
+  await page.route(/\/main-[\w-]+\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export const start = () => { throw new Error("zepsuty") }; export const t = start' }))
+  await page.goto('/kontakt/')
+  await page.locator('[name=your-name]').fill('Jan')
+  await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+  await page.locator('form.wpcf7-form.invalid').waitFor()
+  expect(await page.locator('[name=your-name]').inputValue()).toBe('Jan')
+  // That the console tells of it is meant.
+  shop.troubles = shop.troubles.filter((line) => !/zepsuty|SyntaxError|does not provide/.test(line))
+})
