@@ -74,10 +74,14 @@ export const folderTransport = (folder: string): MailTransport => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     send: async (mail) => {
-      await mkdir(folder, { recursive: true })
       const { message } = await composer.sendMail(mail)
       const file = join(folder, `${mail.messageId.replace(/[^a-z0-9.@-]/gi, '')}.eml`)
-      await writeFile(`${file}.part`, message as Buffer)
+      const write = () => writeFile(`${file}.part`, message as Buffer)
+      // The folder is made when it turns out to be missing: asking before each mail costs as much as the mail.
+      await write().catch(async () => {
+        await mkdir(folder, { recursive: true })
+        await write()
+      })
       await rename(`${file}.part`, file)
       return []
     },
