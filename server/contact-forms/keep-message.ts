@@ -5,8 +5,7 @@ import type { MailSource } from './compose-mail-facts.ts'
 import { keptFieldsOf, summaryOfFields } from './kept-fields.ts'
 import type { LiveForm } from './live-form.ts'
 import { aboutMessage } from './read-message.ts'
-import type { Sending } from './sending.ts'
-import type { SpamReason } from './steps/check-spam.ts'
+import type { Sending, SpamReason } from './sending.ts'
 import { addFiles, addMessage, type MessageRow } from './store.ts'
 
 const MAX_ADDRESS = 2_000

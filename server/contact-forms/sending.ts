@@ -51,6 +51,9 @@ export type Sending = {
   ownSteps: readonly OwnStep[]
 }
 
+/** Why a submission was taken for spam, and by which check. */
+export type SpamReason = { agent: string; reason: string }
+
 /** How a submission ends. */
 export type Ending = {
   status: FeedbackAnswer['status']

@@ -3,8 +3,6 @@ import type { Sending, Step } from '../sending.ts'
 import * as spamChecks from '../spam/index.ts'
 import { judgeFiles } from './check-uploads.ts'
 
-export type SpamReason = { agent: string; reason: string }
-
 /** Spam is kept where its owner can look at it, and not mailed; the visitor is told that it may take longer. */
 export const checkSpam: Step = async (sending) => {
   const { form, shop } = sending
