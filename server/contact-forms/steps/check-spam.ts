@@ -1,5 +1,5 @@
 import { keepMessage } from '../keep-message.ts'
-import type { Sending, Step } from '../sending.ts'
+import type { Sending, SpamReason, Step } from '../sending.ts'
 import * as spamChecks from '../spam/index.ts'
 import { judgeFiles } from './check-uploads.ts'
 
