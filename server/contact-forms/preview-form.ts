@@ -9,10 +9,10 @@ import { drawContactForm, drawMarkup } from '#storefront/draw'
 import { contactForm, formMessages } from '#storefront/strings/pl/contact-form.ts'
 import { checkForm } from './check-form.ts'
 import { describeFields } from './describe-fields.ts'
+import { todayIsoAt } from './load-form.ts'
 
 /** The picture of a captcha that is nobody's: an empty one. */
 const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
-const warsawDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' })
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -20,7 +20,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.c
 export const previewForm = ({ title, properties, id }: FormToSave & { id: number }, nowMs: number): PreviewAnswer => {
   const template = parseTemplate(properties.form)
   const message = (key: MessageKey) => (properties.messages as Partial<Record<MessageKey, string>>)[key] || formMessages[key]
-  const todayIso = warsawDay.format(nowMs)
+  const todayIso = todayIsoAt(nowMs)
   const fields = describeFields(template, schemaOf(template.tags, message, { todayIso }))
   const unitTag = unitTagOf(id, 0, 1)
   const fieldsHtml = drawForm(template, {
