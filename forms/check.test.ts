@@ -41,7 +41,7 @@ describe('the form of a text', () => {
 
   it.each([
     ['600700', true], ['60070', false], ['600 700 800', true], ['(22) 600-70.80/1', true], ['+48600700800', true], ['0048 600 700 800', true], ['+12345', true], ['+123456789012345', false],
-    ['123456789012345', true], ['1234567890123456', false], ['600700#12', true], ['600700*abc', true], ['600a700', false], ['48+600700', false], ['600\u00a0700', false], ['000000', false], ['', true],
+    ['123456789012345', true], ['1234567890123456', false], ['600700#12', true], ['#600700', false], ['600700*abc', true], ['600a700', false], ['48+600700', false], ['600\u00a0700', false], ['000000', false], ['', true],
   ])('telephone %j: %s [S-RULE-04]', (value, isFine) => expect(holds({ rule: 'tel' }, value)).toBe(isFine))
 
   it.each([
@@ -64,7 +64,7 @@ describe('a choice from a list', () => {
   ])('file %s of %j: %s [S-RULE-06]', (name, accept, isFine) => expect(fileHolds({ rule: 'file', accept }, file(name))).toBe(isFine))
 
   it.each([
-    ['2024-01-01', ['1'], true], ['2024-01-07', ['7'], true], ['2024-01-07', ['1', '6'], false], ['1969-12-29', ['1'], true], ['2024-02-30', ['1'], true],
+    ['2024-01-01', ['1'], true], ['2024-01-07', ['7'], true], ['2024-01-07', ['1', '6'], false], ['2024-01-01', ['1', '6'], true], ['1969-12-29', ['1'], true], ['2024-02-30', ['1'], true],
   ])('day of the week of %s in %j: %s [S-RULE-06]', (value, accept, isFine) => expect(holds({ rule: 'dayofweek', accept }, value)).toBe(isFine))
 })
 
