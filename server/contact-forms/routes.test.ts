@@ -197,5 +197,11 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
       expect((await submit(test, form, fields)).status).toBe('mail_sent')
       expect((await submit(test, form, fields)).status).toBe('validation_failed')
     })
+
+    it('a quiz that stands in a form twice is answered once', async () => {
+      const form = await addForm(test, { form: '[quiz pytanie "Ile to dwa dodać trzy?|5"] [quiz pytanie "Ile to dwa dodać trzy?|5"] [text a]' })
+      const { quiz } = (await (await test.app.request(url(`${form}/refill`))).json()) as Pick<FeedbackAnswer, 'quiz'>
+      expect((await submit(test, form, { a: 'b', pytanie: '5', _wpcf7_quiz_answer_pytanie: quiz?.['pytanie']?.[1] ?? '' })).status).toBe('mail_sent')
+    })
   })
 })
