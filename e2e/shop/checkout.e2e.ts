@@ -32,7 +32,7 @@ describe('at the checkout', () => {
       'Podaj miejscowość.',
       'Zaakceptuj regulamin, żeby złożyć zamówienie.',
     ])
-    expect(await top.evaluate((list) => list === document.activeElement)).toBe(true)
+    await expect.poll(() => top.evaluate((list) => list === document.activeElement)).toBe(true)
 
     await fillCheckout(page, { billing_email: 'anna@', billing_phone: '12', billing_postcode: '3-002' })
     await page.getByLabel('Chcę fakturę na firmę').check()

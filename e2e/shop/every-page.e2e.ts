@@ -59,7 +59,7 @@ const misfits = (page: Page) =>
     const found: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px too wide`)
-    const isSeen = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1 && !element.closest('.screen-reader-text')
+    const isSeen = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1 && !element.closest('.screen-reader-text, [aria-hidden="true"]')
     for (const element of document.querySelectorAll<HTMLElement>('button, .button, select, h1, h2, h3, label')) {
       if (isSeen(element) && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible') found.push(`cut off: ${element.outerHTML.slice(0, 90)}`)
       else if (isSeen(element) && element.matches('button, .button') && element.scrollWidth > element.offsetWidth + 1) found.push(`text beside its button: ${element.outerHTML.slice(0, 90)}`)

@@ -27,7 +27,7 @@ export const openCheckSite = async () => {
   const app = new Hono()
   app.route('/', botCheckRoutes(shop))
   app.get('/assets/:file', async (c) => c.body(await readFile(join(folder, c.req.param('file'))), 200, { 'Content-Type': 'text/javascript' }))
-  app.get('/', (c) => c.html('<!doctype html><html lang="pl"><title>Formularz</title><script type="module" src="/assets/check-page.js"></script><label>Imię <input name="imie"></label>', 200, securityHeaders([], false)))
+  app.get('/', (c) => c.html('<!doctype html><html lang="pl"><title>Formularz</title><script type="module" src="/assets/check-page.js"></script><form class="wpcf7-form"><label>Imię <input name="imie"></label></form>', 200, securityHeaders([], false)))
 
   const server = createServer(getRequestListener(app.fetch))
   const port = await listen(server)

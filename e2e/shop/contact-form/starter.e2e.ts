@@ -34,6 +34,7 @@ it('a client that comes but cannot start leaves a form that posts', async () => 
   await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
   await page.locator('form.wpcf7-form.invalid').waitFor()
   expect(await page.locator('[name=your-name]').inputValue()).toBe('Jan')
-  // That the console tells of it is meant.
+  // That the console tells of it is meant, on the page that answers as well.
+  await expect.poll(() => shop.troubles.filter((line) => line.includes('zepsuty')).length).toBe(2)
   shop.troubles = shop.troubles.filter((line) => !line.includes('zepsuty'))
 })
