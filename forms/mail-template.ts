@@ -50,6 +50,7 @@ export const replaceMailTags = (template: string, facts: MailFacts, style: MailS
 export const singleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 const replaceInLine = (line: string, facts: MailFacts, { isHtml = false, lineBreak }: MailStyle) => {
+  if (!line.includes('[')) return { text: line, isBlank: false }
   const said: string[] = []
   const text = line.replace(MAIL_TAG, (whole: string, open: string, name: string, quoted: string, close: string) => {
     if (open && close) return whole.slice(1, -1)

@@ -22,15 +22,22 @@ export const isOwnersAddress = (template: string, facts: MailFacts, { address }:
 /** Only the first line counts: a value can begin no header of its own. */
 export const firstLine = (text: string): string => text.trim().split(/[\r\n\u0085\u2028\u2029]/, 1)[0] ?? ''
 
+/** Asked for by each address of a mail. */
+const untyped = new WeakMap<MailFacts, MailFacts>()
+
 /** The same facts as if every field had been left empty that is no choice among the owner's values. */
 const withoutTyped = (facts: MailFacts): MailFacts => {
+  const known = untyped.get(facts)
+  if (known) return known
   const posted: Record<string, string | readonly string[]> = Object.create(null)
   for (const [name, value] of Object.entries(facts.posted)) {
     const choices = facts.tags.find((tag) => tag.name === name && isChoice(tag.basetype))
     posted[name] = [value].flat().every((one) => choices?.values.includes(one)) ? value : ''
   }
   const special: MailFacts['special'] = (name, isHtml) => (name.startsWith('_site_') || name.startsWith('_post_author') ? facts.special(name, isHtml) : facts.special(name, isHtml) && '')
-  return { ...facts, posted, raw: Object.create(null), fileNames: Object.create(null), special }
+  const made = { ...facts, posted, raw: Object.create(null), fileNames: Object.create(null), special }
+  untyped.set(facts, made)
+  return made
 }
 
 const isChoice = (basetype: string) => basetype === 'select' || basetype === 'checkbox' || basetype === 'radio'

@@ -32,6 +32,15 @@ export const mailFacts = ({ shop, form, meta, posted, raw, checkedFiles }: MailS
   }
 }
 
+const known = new WeakMap<MailSource, MailFacts>()
+
+/** The facts of a submission that was accepted; both its mails are made from the same. */
+export const factsOfSent = (source: MailSource): MailFacts => {
+  const facts = known.get(source) ?? mailFacts(source)
+  known.set(source, facts)
+  return facts
+}
+
 /** Pages of the shop have no author but the shop; what a page is called is not sent along with its number. */
 const postOf = ({ containerPost, pageUrl }: MailSource['meta'], site: { title: string; adminEmail: string }) => {
   if (containerPost <= 0) return null

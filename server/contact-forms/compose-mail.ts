@@ -5,7 +5,7 @@ import { type Mailbox, readAddress, writeAddress } from '#server/mail/read-addre
 import { mail as words } from '#storefront/strings/pl/mail.ts'
 import { firstLine, isOwnersAddress, mailboxesOf } from './compose-mail-addresses.ts'
 import { mailBody } from './compose-mail-body.ts'
-import { mailFacts, type MailSource } from './compose-mail-facts.ts'
+import { factsOfSent, type MailSource } from './compose-mail-facts.ts'
 import { cutText, mailHeaders } from './compose-mail-headers.ts'
 
 const MAX_SUBJECT_LENGTH = 250
@@ -19,7 +19,7 @@ type Source = MailSource & { form: { mail: MailTemplate; mail2: MailTemplate } }
  * written to. The second one answers the visitor: null when there is no address to answer to.
  */
 export const composeMail = (source: Source, template: MailTemplate, { cause, about }: { cause: string; about: string }): MailToQueue | null => {
-  const facts = mailFacts(source)
+  const facts = factsOfSent(source)
   const { shopName, email } = source.shop.shopSettings()
   const shopMailbox = { name: shopName, address: email }
 
