@@ -47,6 +47,7 @@ describe.each(cases)('page $name, state $index', ({ name, props }) => {
     storeNotice: { id: 'a1', text: 'Urlop' },
     comingSoonBanner: { restUrl: '/wp-json/wp/v2/users/1', nonce: 'n' },
     isDemo: true,
+    header: { mode: 'reveal', isTransparent: false },
   })
 
   it('is drawn exactly as React draws it', () => {

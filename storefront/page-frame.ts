@@ -1,4 +1,5 @@
 import type { Cart, Notice } from '#contract/shop/cart.ts'
+import type { HeaderLook } from '#contract/shop/header-look.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
 
 /** Everything around a page's own content; the server fills it in `server/pages/show-page.ts`. */
@@ -26,6 +27,7 @@ export type PageFrame = {
   assets: { script: string; styles: string[]; islands: Record<string, string>; preload: string[] }
   /** Inline script text that sets the page's globals; the CSP allows it by its hash. */
   configScript: string
+  header: HeaderLook
   /** What was searched for, for the search field. */
   search: string
 }

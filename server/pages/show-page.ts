@@ -124,6 +124,7 @@ const frameOf = async <K extends keyof PageProps>(shop: Shop, url: URL, page: Pa
     isDemo: !shop.settings.isProduction,
     assets: contact ? assetsWithForms() : assets(),
     configScript: pageConfig(shop, { isCart: page.page === 'cart', ...(page.globals || contact ? { more: { ...page.globals, ...contact } } : {}) }),
+    header: { mode: 'reveal', isTransparent: false },
     search: page.search ?? '',
   } satisfies Partial<PageFrame>
 }

@@ -166,6 +166,7 @@ export const makeFrame = (frame: Partial<PageFrame> = {}): PageFrame => ({
   notices: [],
   storeNotice: null,
   isDemo: false,
+  header: { mode: 'reveal', isTransparent: false },
   comingSoonBanner: null,
   assets: { script: '/assets/browser.js', styles: ['/assets/browser.css'], islands: {}, preload: [] },
   configScript: 'var wc_add_to_cart_params={};',
