@@ -10,9 +10,11 @@ import raiseQuantities from './raise-quantities.ts'
 import removeFromCart from './remove-from-cart.ts'
 import sortProducts from './sort-products.ts'
 import storeNotice from './store-notice.ts'
+import { themeBehaviours } from './theme.ts'
 
 /** Every behaviour of the shop's pages. The mirror comes last: jQuery's handlers find the page as the shop has already changed it. */
 const behaviours = [
+  ...themeBehaviours,
   orderAttribution,
   pressSpace,
   addToCart,

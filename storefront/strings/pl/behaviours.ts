@@ -2,4 +2,6 @@
 export const behaviours = {
   addFailed: 'Nie udało się dodać produktu do koszyka. Sprawdź połączenie i spróbuj ponownie.',
   cartFailed: 'Nie udało się zmienić koszyka. Sprawdź połączenie i spróbuj ponownie.',
+  subMenu: 'Podmenu',
+  subMenuOf: 'Podmenu:',
 } as const

@@ -1,0 +1,42 @@
+import { scrollPage } from './scroll-page.ts'
+
+const BUTTON = '#kt-scroll-up'
+const FOR_READERS = '#kt-scroll-up-reader'
+const SHOWN_ABOVE_PX = 100
+
+/** The way back to the top, shown once the page is scrolled. For keyboards there is a second one: it goes to the page's first link. */
+export default (root: Document): (() => void) => {
+  const view = root.defaultView
+  const button = root.querySelector<HTMLElement>(BUTTON)
+  if (!view || !button) return () => {}
+
+  const listening = new AbortController()
+  const { signal } = listening
+  let isShown: boolean | undefined
+
+  const follow = () => {
+    const shows = view.scrollY > SHOWN_ABOVE_PX
+    if (shows === isShown) return
+    isShown = shows
+    button.classList.toggle('scroll-visible', shows)
+    button.setAttribute('aria-hidden', String(!shows))
+  }
+  const skipLink = () => root.querySelector<HTMLElement>('.skip-link')
+
+  view.addEventListener('scroll', follow, { signal, passive: true })
+  root.addEventListener(
+    'click',
+    (event) => {
+      const pressed = (event.target as Element).closest(`${BUTTON}, ${FOR_READERS}`)
+      if (!pressed) return
+      event.preventDefault()
+      scrollPage(root, 0)
+      skipLink()?.focus({ preventScroll: true })
+      // Who pointed sees no focus ring jump away; the next Tab still starts at the top.
+      if (pressed === button) skipLink()?.blur()
+    },
+    { signal },
+  )
+  follow()
+  return () => listening.abort()
+}

@@ -1,0 +1,103 @@
+// Runs in the browser: our theme behaviours on a recorded page, and what can be seen of them.
+import { themeBehaviours } from '#storefront/behaviours/theme.ts'
+
+/** Classes that only say what an element is; the others are its state. */
+const KINDS = new Set(['site-header-row', 'kadence-sticky-header', 'menu-item', 'menu-item-has-children'])
+const TITLE = '.nav-drop-title-wrap'
+
+const events: string[] = []
+for (const name of ['kadence-drawer-opened', 'kadence-drawer-closed']) window.addEventListener(name, () => events.push(name))
+
+const one = (selector: string, root: ParentNode = document) => root.querySelector<HTMLElement>(selector)
+const stateOf = (element: Element) => [...element.classList].filter((name) => !KINDS.has(name)).join(' ')
+
+const header = () => {
+  const active = one(`${window.innerWidth >= 1024 ? '#main-header' : '#mobile-header'} .kadence-sticky-header`)
+  const parent = active?.parentElement
+  if (!active || !parent) return undefined
+  const { top, transform, height } = active.style
+  return {
+    cls: stateOf(active),
+    top,
+    transform,
+    height,
+    inner: one('.site-main-header-inner-wrap', active)?.style.height,
+    logo: one('.custom-logo', active)?.style.maxHeight,
+    parentHeight: parent.style.height,
+    parent: parent.className,
+  }
+}
+
+const menu = () =>
+  [...document.querySelectorAll('nav li[id]')].map((item) => {
+    const submenu = one(':scope > ul', item)
+    const toggle = one(':scope > button', item)
+    const title = one(TITLE, item)?.textContent ?? ''
+    return [item.id, stateOf(item), submenu?.className ?? null, toggle?.getAttribute('aria-expanded') ?? null, toggle?.getAttribute('aria-label') ?? null, title]
+  })
+
+const look = () => {
+  const up = one('#kt-scroll-up')
+  const sidebar = one('#secondary .sidebar-inner-wrap')
+  const widget = sidebar && one('.widget:last-child', sidebar)
+  const drawer = one('.popup-drawer')
+  const active = document.activeElement as HTMLElement
+  const page = header() && {
+    y: window.scrollY,
+    header: header(),
+    up: up && [up.classList.contains('scroll-visible'), up.getAttribute('aria-hidden')],
+    hero: one('.entry-hero-container-inner')?.style.paddingTop,
+    sidebar: sidebar && [sidebar.style.top, sidebar.style.maxHeight, widget?.style.top],
+    t1Top: Math.round(one('#t1')?.getBoundingClientRect().top ?? 0),
+    hash: window.location.hash,
+  }
+  return {
+    body: document.body.className,
+    ...page,
+    ...(one('nav li[id]') && { menu: menu() }),
+    ...(drawer && { drawer: [drawer.className, one('.menu-toggle-open')?.getAttribute('aria-expanded'), one('.menu-toggle-close', drawer)?.getAttribute('aria-expanded')] }),
+    active: active.id || active.className || active.tagName,
+    events: [...events],
+  }
+}
+
+const KEYS: Record<number, string> = { 9: 'Tab', 13: 'Enter', 27: 'Escape', 32: ' ' }
+
+/** A key as a person presses it, except that nothing follows by itself. */
+const press = (selector: string, keyCode: number, shiftKey = false) => {
+  const init = { key: KEYS[keyCode] ?? '', keyCode, shiftKey, bubbles: true, cancelable: true }
+  const target = one(selector) ?? document.body
+  target.dispatchEvent(new KeyboardEvent('keydown', init))
+  target.dispatchEvent(new KeyboardEvent('keyup', init))
+}
+
+const acts: Record<string, (selector: string, value: never, more: never) => void> = {
+  scroll: (top) => window.scrollTo({ top: Number(top), behavior: 'instant' }),
+  click: (selector) => one(selector)?.click(),
+  // The browser must not follow the link by itself.
+  clickp: (selector) => {
+    window.addEventListener('click', (event) => event.preventDefault(), { once: true })
+    one(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  },
+  focus: (selector) => one(selector)?.focus(),
+  key: press,
+  tab: (selector, shiftKey) => press(selector, 9, shiftKey),
+  esc: (selector) => press(selector, 27),
+  enter: (selector) => one(selector)?.dispatchEvent(new MouseEvent('mouseenter')),
+  leave: (selector) => one(selector)?.dispatchEvent(new MouseEvent('mouseleave')),
+  ev: (name) => document.body.dispatchEvent(new Event(name, { bubbles: true })),
+}
+
+const act = ([kind, ...rest]: [string, ...unknown[]]) => {
+  const [selector = '', value, more] = rest as [string, never, never]
+  const does = acts[kind]
+  if (!does) throw new Error(`Unknown action ${kind}`)
+  does(selector, value, more)
+}
+
+const start = (labels: Record<string, string>) => {
+  window.kadenceConfig = { screenReader: labels, breakPoints: { desktop: 1024, tablet: 768 }, scrollOffset: 0 }
+  for (const behaviour of themeBehaviours) behaviour(document)
+}
+
+Object.assign(globalThis, { klepkaStart: start, klepkaLook: look, klepkaAct: act })
