@@ -56,6 +56,7 @@ export default (root: Document): (() => void) => {
     const { toggleBodyClass, setFocus } = toggle.dataset
     const isDrawer = target.matches(DRAWER)
     target.classList.add('show-drawer')
+    if (isDrawer) dress(root, target)
     if (isDrawer && target.popover && !target.matches(':popover-open')) target.showPopover()
     if (toggleBodyClass) lockScrolling(toggleBodyClass, true)
     say([toggle], true)
@@ -64,7 +65,6 @@ export default (root: Document): (() => void) => {
       say(togglesOf(target), true)
       if (isDrawer) {
         open.set(target, { letGo: holdFocus(target), opener: toggle })
-        target.setAttribute('aria-modal', 'true')
       }
       tell('kadence-drawer-opened')
       focusOn(find(setFocus) ?? (isDrawer ? focusableIn(target)[0] : undefined))
@@ -83,7 +83,7 @@ export default (root: Document): (() => void) => {
     later(target, durationMs, () => {
       target.classList.remove('show-drawer')
       if (target.popover && target.matches(':popover-open')) target.hidePopover()
-      if (target.matches(DRAWER)) target.removeAttribute('aria-modal')
+      undress(target)
       say(togglesOf(target), false)
       tell('kadence-drawer-closed')
       const back = find(setFocus)
@@ -121,7 +121,10 @@ export default (root: Document): (() => void) => {
       }
       const drawer = pressed.closest<HTMLElement>(OPEN)
       if (!drawer) return
-      if (pressed.matches('.drawer-overlay, #search-drawer .drawer-content')) return close(drawer)
+      if (pressed.matches('.drawer-overlay, #search-drawer .drawer-content')) {
+        event.preventDefault()
+        return close(drawer)
+      }
       // Who follows a link leaves the menu, also when the link leads into this very page.
       const link = pressed.closest('a[href]')
       if (link && drawer.matches('#mobile-drawer') && !link.matches('[role=tab], .kt-tab-title')) close(drawer, { movesFocus: false })
@@ -155,7 +158,10 @@ export default (root: Document): (() => void) => {
 
   // From here on this script opens and closes them; what the browser did by itself would come in between.
   const popovers = [...root.querySelectorAll<HTMLElement>(`${DRAWER}[popover]`)]
-  for (const drawer of popovers) drawer.popover = 'manual'
+  for (const drawer of popovers) {
+    drawer.popover = 'manual'
+    for (const toggle of togglesOf(drawer)) if (!drawer.contains(toggle)) toggle.setAttribute('aria-expanded', 'false')
+  }
 
   // The branch of the menu that leads to this page is open from the start.
   for (const item of root.querySelectorAll('.has-collapse-sub-nav :is(.current-menu-ancestor, .current-menu-item.menu-item-has-children)')) {
@@ -164,10 +170,25 @@ export default (root: Document): (() => void) => {
   }
 
   return () => {
-    for (const drawer of [...open.keys()]) close(drawer, { movesFocus: false })
+    for (const drawer of open.keys()) close(drawer, { movesFocus: false })
     listening.abort()
     for (const drawer of popovers) drawer.popover = 'auto'
   }
+}
+
+/** What is a drawer on a narrow window may be a plain part of the page on a wide one, so it is a dialog only while it is open. */
+const dress = (root: Document, drawer: HTMLElement) => {
+  const title = root.getElementById(`${drawer.id}-title`)
+  if (title && !drawer.hasAttribute('aria-label')) drawer.setAttribute('aria-labelledby', title.id)
+  if (!drawer.hasAttribute('role')) drawer.dataset['dressed'] = drawer.role = 'dialog'
+  drawer.ariaModal = 'true'
+}
+const undress = (drawer: HTMLElement) => {
+  drawer.removeAttribute('aria-modal')
+  if (!drawer.dataset['dressed']) return
+  delete drawer.dataset['dressed']
+  drawer.removeAttribute('role')
+  drawer.removeAttribute('aria-labelledby')
 }
 
 /** A field that is entered has its caret after what is in it. */

@@ -69,7 +69,7 @@ export default (root: Document): (() => void) => {
   root.addEventListener('close', ({ target }) => open.some(({ modal }) => modal === target) && close(target as HTMLElement), { signal, capture: true })
 
   return () => {
-    for (const { modal } of [...open]) close(modal)
+    for (const { modal } of open.toReversed()) close(modal)
     listening.abort()
   }
 }

@@ -1,3 +1,4 @@
+import { on } from './events.ts'
 import { revealsOnScrollUp, shrinkHeight, shrinkingParts, stickyHeader, topOffset } from './header-size.ts'
 
 /** After the screen was turned, browsers know the new width this much later. */
@@ -168,17 +169,16 @@ export default (root: Document): (() => void) => {
     },
     { signal },
   )
+  const reveal = () => {
+    if (!shiftPx || !measured) return
+    shiftPx = 0
+    measured.header.classList.remove('item-hidden-above')
+    measured.header.style.transform = 'translateY(0px)'
+  }
   // Whoever goes back into a hidden header by keyboard must see where they are.
-  root.addEventListener(
-    'focusin',
-    ({ target }) => {
-      if (!shiftPx || !measured?.header.contains(target as Node)) return
-      shiftPx = 0
-      measured.header.classList.remove('item-hidden-above')
-      measured.header.style.transform = 'translateY(0px)'
-    },
-    { signal },
-  )
+  root.addEventListener('focusin', ({ target }) => measured?.header.contains(target as Node) && reveal(), { signal })
+  // The cart in the header shows that something was added.
+  on(root, 'added_to_cart', reveal, signal)
 
   look()
   return () => {

@@ -21,7 +21,7 @@ export const bodyClass = 'home'
 export default function Home({ heroPicture, categories, featured, onSale, newest, samplesUrl, guideUrl }: HomePage) {
   return (
     <>
-      <section className="hero">
+      <section className="hero entry-hero-container-inner">
         <div className="hero-text">
           <h1>{pl.home.heroTitle}</h1>
           <p>{pl.home.heroText}</p>

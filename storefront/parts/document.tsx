@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { PageFrame } from '#storefront/page-frame.ts'
+import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { ComingSoonBanner, DemoBanner, StoreNotice } from './banners.tsx'
 import { CartDrawer } from './cart-drawer.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Icon } from './icon.tsx'
 import { Notices } from './notices.tsx'
 
 type Props = { frame: PageFrame; bodyClass: string; children: ReactNode }
@@ -13,7 +15,7 @@ type Props = { frame: PageFrame; bodyClass: string; children: ReactNode }
 export const Document = ({ frame, bodyClass, children }: Props) => (
   <html lang="pl">
     {Head({ frame })}
-    <body className={bodyClass}>
+    <body className={bodyClassOf(frame, bodyClass)}>
       <a className="skip-link screen-reader-text" href="#tresc">
         {pl.frame.skipLink}
       </a>
@@ -25,6 +27,7 @@ export const Document = ({ frame, bodyClass, children }: Props) => (
           {children}
         </main>
         {Footer({ frame })}
+        {ToTop()}
       </div>
       {CartDrawer({ cart: frame.cart })}
       {frame.storeNotice ? <StoreNotice notice={frame.storeNotice} /> : null}
@@ -32,6 +35,21 @@ export const Document = ({ frame, bodyClass, children }: Props) => (
       <div className="widget_shopping_cart_live_region screen-reader-text" role="status" />
     </body>
   </html>
+)
+
+const TRANSPARENT = 'transparent-header mobile-transparent-header'
+const bodyClassOf = ({ header, path }: PageFrame, bodyClass: string) => (header.isTransparent && path === paths.home ? `${bodyClass} ${TRANSPARENT}` : bodyClass)
+
+/** For those who point, a button that shows once the page is scrolled; for keyboards, a link at the page's end. */
+const ToTop = () => (
+  <>
+    <a id="kt-scroll-up-reader" className="screen-reader-text scroll-ignore" href="#wrapper">
+      {pl.frame.toTop}
+    </a>
+    <a id="kt-scroll-up" className="scroll-ignore" href="#wrapper" aria-label={pl.frame.toTop} aria-hidden="true" tabIndex={-1}>
+      {Icon({ name: 'up' })}
+    </a>
+  </>
 )
 
 /** A document without header and footer, for a shop that is not open yet or that is broken. */
@@ -57,12 +75,13 @@ const Head = ({ frame }: { frame: PageFrame }) => {
       {frame.isIndexed ? null : <meta name="robots" content="noindex, follow" />}
       {canonicalUrl ? <link rel="canonical" href={canonicalUrl} /> : null}
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content="#faf7f2" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#1c1916" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={frame.themeColors.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={frame.themeColors.dark} media="(prefers-color-scheme: dark)" />
       <link rel="icon" href={FAVICON} />
       {frame.assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
+      {frame.themeStyle ? <style dangerouslySetInnerHTML={{ __html: frame.themeStyle }} /> : null}
       {frame.assets.preload.map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}

@@ -1,32 +1,61 @@
+import type { HeaderLook } from '#contract/shop/header-look.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
 import type { PageFrame } from '#storefront/page-frame.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
+import { DrawerHeader, DrawerOverlay, DrawerToggle } from './drawer.tsx'
 import { Icon } from './icon.tsx'
 import { CartCount, CartSum } from './mini-cart.tsx'
 import { SearchIsland } from './search-island.tsx'
 
-/** Name, search, cart and categories. */
+/** How low the header's row may get: a target for a thumb and a little air. */
+const SHRINK_HEIGHT_PX = 52
+
+/** Name, search, cart and categories. One header for all widths: menu and search are drawers where there is no room for them. */
 export const Header = ({ frame }: { frame: PageFrame }) => (
   <header id="masthead" className="site-header">
-    <div className="header-row container">
-      <button type="button" className="menu-toggle icon-button" popoverTarget="mobile-drawer" aria-label={pl.frame.menu}>
-        <Icon name="menu" />
-      </button>
-      <a className="wordmark" href={paths.home} aria-label={`${frame.shop.name} – ${pl.frame.home}`}>
-        {frame.shop.name}
-      </a>
-      {SearchIsland({ query: frame.search })}
-      <button type="button" className="header-cart" popoverTarget="cart-drawer" aria-haspopup="dialog">
-        <Icon name="cart" />
-        <span className="cart-word">{pl.frame.cart}</span>
-        {CartCount({ cart: frame.cart })}
-        {CartSum({ cart: frame.cart })}
-      </button>
+    <div id="main-header" className="site-header-inner-wrap">
+      <div {...rowOf(frame.header)}>
+        <div className="header-row container site-main-header-inner-wrap">
+          {DrawerToggle({ drawer: 'mobile-drawer', name: 'menu', side: 'left', className: 'icon-button', label: pl.frame.menu, children: Icon({ name: 'menu' }) })}
+          <a className="wordmark" href={paths.home} aria-label={`${frame.shop.name} – ${pl.frame.home}`}>
+            <span>{frame.shop.name}</span>
+          </a>
+          {DrawerToggle({ drawer: 'search-drawer', name: 'search', side: 'top', className: 'icon-button', label: pl.frame.search, focus: '#search-drawer input[type=search]', children: Icon({ name: 'search' }) })}
+          <div id="search-drawer" className="popup-drawer" popover="auto">
+            {DrawerOverlay({ drawer: 'search-drawer' })}
+            <div className="drawer-inner">
+              {DrawerHeader({ drawer: 'search-drawer', name: 'search', side: 'top', title: pl.frame.searchTitle, close: pl.frame.closeSearch })}
+              <div className="drawer-content">{SearchIsland({ query: frame.search })}</div>
+            </div>
+          </div>
+          {DrawerToggle({
+            drawer: 'cart-drawer',
+            name: 'cart',
+            side: 'right',
+            className: 'header-cart',
+            children: (
+              <>
+                {Icon({ name: 'cart' })}
+                <span className="cart-word">{pl.frame.cart}</span>
+                {CartCount({ cart: frame.cart })}
+                {CartSum({ cart: frame.cart })}
+              </>
+            ),
+          })}
+        </div>
+        {Menu({ menu: frame.menu, path: frame.path })}
+      </div>
     </div>
-    {Menu({ menu: frame.menu, path: frame.path })}
   </header>
 )
+
+/** What `behaviours/sticky-header.ts` reads. */
+const rowOf = ({ mode }: HeaderLook) => ({
+  className: mode === 'plain' ? 'site-header-row' : 'site-header-row kadence-sticky-header',
+  ...(mode.startsWith('shrink') && { 'data-shrink': 'true', 'data-shrink-height': SHRINK_HEIGHT_PX }),
+  ...(mode.endsWith('reveal') && { 'data-reveal-scroll-up': 'true' }),
+})
 
 /** As many categories as fit in one row; of more, the rest stand under „Więcej”. */
 const ROW_SIZE = 8
@@ -37,35 +66,47 @@ const Menu = ({ menu, path }: { menu: CategoryCard[]; path: string }) => {
   const shown = menu.length > ROW_SIZE ? menu.slice(0, ROW_SIZE_WITH_MORE) : menu
   const rest = menu.slice(shown.length)
   return (
-    <nav id="mobile-drawer" className="main-navigation header-navigation" popover="auto" aria-label={pl.frame.mainMenu}>
-      <div className="drawer-header">
-        <p>{pl.frame.menu}</p>
-        <button type="button" className="icon-button" popoverTarget="mobile-drawer" popoverTargetAction="hide" aria-label={pl.frame.closeMenu}>
-          {Icon({ name: 'close' })}
-        </button>
+    <div id="mobile-drawer" className="popup-drawer" popover="auto">
+      {DrawerOverlay({ drawer: 'mobile-drawer' })}
+      <div className="drawer-inner">
+        {DrawerHeader({ drawer: 'mobile-drawer', name: 'menu', side: 'left', title: pl.frame.menu, close: pl.frame.closeMenu })}
+        <nav className="drawer-content main-navigation header-navigation nav--toggle-sub" aria-label={pl.frame.mainMenu}>
+          <ul className="menu container">
+            {shown.map((category) => MenuItem({ category, path }))}
+            {rest.length ? (
+              <li key="more" className="menu-item menu-item-has-children">
+                {MenuLink({ name: pl.frame.moreCategories, url: paths.shop, path: '', hasMore: true })}
+                <ul className="sub-menu">{rest.map((category) => MenuItem({ category: { ...category, children: [] }, path }))}</ul>
+              </li>
+            ) : null}
+          </ul>
+        </nav>
       </div>
-      <ul className="menu container">
-        {shown.map((category) => MenuItem({ category, path }))}
-        {rest.length ? (
-          <li key="more" className="menu-item menu-item-has-children">
-            <a href={paths.shop}>{pl.frame.moreCategories}</a>
-            <ul className="sub-menu">{rest.map((category) => MenuItem({ category: { ...category, children: [] }, path }))}</ul>
-          </li>
-        ) : null}
-      </ul>
-    </nav>
+    </div>
   )
 }
 
-const MenuItem = ({ category, path }: { category: CategoryCard; path: string }) => (
-  <li key={category.id} className={category.children.length ? 'menu-item menu-item-has-children' : 'menu-item'}>
-    {MenuLink({ category, path })}
-    {category.children.length ? <ul className="sub-menu">{category.children.map((child) => MenuItem({ category: { ...child, children: [] }, path }))}</ul> : null}
+const MenuItem = ({ category: { id, name, url, children }, path }: { category: CategoryCard; path: string }) => (
+  <li key={id} className={`menu-item${children.length ? ' menu-item-has-children' : ''}${stateOf(url, children, path)}`}>
+    {MenuLink({ name, url, path, hasMore: children.length > 0 })}
+    {children.length ? <ul className="sub-menu">{children.map((child) => MenuItem({ category: { ...child, children: [] }, path }))}</ul> : null}
   </li>
 )
 
-const MenuLink = ({ category, path }: { category: CategoryCard; path: string }) => (
-  <a href={category.url} aria-current={category.url === path ? 'page' : undefined}>
-    {category.name}
+const stateOf = (url: string, children: CategoryCard[], path: string) => {
+  if (url === path) return ' current-menu-item'
+  return children.some((child) => child.url === path) ? ' current-menu-ancestor' : ''
+}
+
+const MenuLink = ({ name, url, path, hasMore }: { name: string; url: string; path: string; hasMore: boolean }) => (
+  <a href={url} aria-current={url === path ? 'page' : undefined}>
+    {hasMore ? (
+      <span className="nav-drop-title-wrap">
+        {name}
+        <span className="dropdown-nav-toggle" />
+      </span>
+    ) : (
+      name
+    )}
   </a>
 )

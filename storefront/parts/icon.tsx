@@ -4,6 +4,7 @@ const shapes = {
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16.2 16.2 21 21',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',
+  up: 'm5 15 7-7 7 7',
   next: 'm9 5 7 7-7 7',
   previous: 'm15 5-7 7 7 7',
   check: 'm5 12.5 4.5 4.5L19 7.5',
