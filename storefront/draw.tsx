@@ -12,6 +12,7 @@ import { OrderReview } from './parts/order-review.tsx'
 import { PaymentChoices } from './parts/payment-choices.tsx'
 
 export type { ContactFormProps, PageProps }
+export { drawTheme } from './draw-theme.ts'
 export { drawFragments } from './fragments.tsx'
 
 type PageModule<Props> = { default: FunctionComponent<Props>; bodyClass: string }

@@ -28,6 +28,10 @@ export type PageFrame = {
   /** Inline script text that sets the page's globals; the CSP allows it by its hash. */
   configScript: string
   header: HeaderLook
+  /** The owner's colours, sizes and shapes as a style; empty: as the shop comes. The CSP allows it by its hash. */
+  themeStyle: string
+  /** Of the browser's own bars: the paper of each scheme. */
+  themeColors: { light: string; dark: string }
   /** What was searched for, for the search field. */
   search: string
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defaultTheme, themeSchema, themeToRead } from '../shop/theme.ts'
 
 const MAX_GROSZE = 100_000_000
 const MAX_GRAMS = 100_000_000
@@ -79,9 +80,12 @@ export const shopSettingsSchema = v.object({
   wordList: v.optional(text(20_000), ''),
   /** Where the shop tells the owner of a new order; empty: the shop's address. */
   orderMailTo: v.optional(text(200), ''),
+  /** Header, colours, sizes and shapes of the shop's pages. */
+  theme: v.optional(themeToRead, defaultTheme),
 })
 export type ShopSettings = v.InferOutput<typeof shopSettingsSchema>
 
+const MISSING = 'Brakuje tej wartości. Odśwież stronę i spróbuj ponownie.'
 const NO_EMAIL = 'To nie wygląda na adres e-mail.'
 const isEmail = (address: string) => v.is(v.pipe(v.string(), v.email()), address)
 const isOnce = (id: string, methods: { id: string }[]) => methods.filter((method) => method.id === id).length === 1
@@ -92,7 +96,7 @@ const needsKeys = (provider: string) => provider === 'recaptcha' || provider ===
 /** `PUT settings`: stricter than what is read back, so that older choices can always be read. */
 export const settingsToSave = v.pipe(
   // Whole or not at all: a key left out would quietly become its default.
-  v.required(shopSettingsSchema, 'Brakuje tej wartości. Odśwież stronę i spróbuj ponownie.'),
+  v.required(v.object({ ...shopSettingsSchema.entries, theme: themeSchema }, MISSING), MISSING),
   v.forward(v.check(({ email }) => isEmail(email), 'Podaj adres e-mail sklepu, np. sklep@example.pl.'), ['email']),
   v.forward(v.check(({ orderMailTo }) => orderMailTo === '' || isEmail(orderMailTo), NO_EMAIL), ['orderMailTo']),
   v.forward(v.check(({ storeNotice }) => !storeNotice.isOn || storeNotice.text !== '', 'Wpisz treść ogłoszenia albo je wyłącz.'), ['storeNotice', 'text']),

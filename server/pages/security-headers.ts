@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const hashes = new Map<string, string>()
 const MAX_REMEMBERED = 200
 
-/** The CSP source that allows exactly this inline script. */
+/** The CSP source that allows exactly this inline script or style. */
 const hashSource = (script: string): string => {
   const known = hashes.get(script)
   if (known) return known
@@ -18,14 +18,14 @@ export type MoreSources = { scriptSources: string[]; frameSources: string[]; con
 
 const and = (sources: string[]) => sources.map((source) => ` ${source}`).join('')
 
-/** Headers of every page; `inlineScripts` are the only scripts in the markup that may run. */
-export const securityHeaders = (inlineScripts: string[], isSecure: boolean, more?: MoreSources): Record<string, string> => ({
+/** Headers of every page; `inlineScripts` are the only scripts in the markup that may run, `inlineStyles` the only styles that count. */
+export const securityHeaders = (inlineScripts: string[], isSecure: boolean, more?: MoreSources, inlineStyles: string[] = []): Record<string, string> => ({
   'Content-Security-Policy': [
     `default-src 'self'`,
     `script-src 'self'${and(inlineScripts.map(hashSource))}${and(more?.scriptSources ?? [])}`,
     ...(more?.frameSources.length ? [`frame-src 'self'${and(more.frameSources)}`] : []),
     ...(more?.connectSources.length ? [`connect-src 'self'${and(more.connectSources)}`] : []),
-    `style-src 'self'`,
+    `style-src 'self'${and(inlineStyles.map(hashSource))}`,
     `img-src 'self' data:`,
     `object-src 'none'`,
     `base-uri 'none'`,

@@ -18,6 +18,7 @@ import type { ShopSettings } from '#server/shop-settings/shop-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { assets, assetsWithForms } from '#server/static/assets.ts'
 import { listPageLinks } from './list-page-links.ts'
+import { lookOf } from './look-of.ts'
 import { pageConfig } from './page-config.ts'
 import type { PageCache } from './page-cache.ts'
 import { pageKey } from './page-cache.ts'
@@ -82,7 +83,7 @@ export const showPage = async <K extends keyof PageProps>(c: Context, shop: Shop
   const isSecure = url.protocol === 'https:' || shop.settings.publicUrl.startsWith('https:')
   const headers: Record<string, string> = {
     'Content-Type': 'text/html; charset=UTF-8',
-    ...securityHeaders([frame.configScript], isSecure, page.contact ? botCheckPage(shop.shopSettings()) : undefined),
+    ...securityHeaders([frame.configScript], isSecure, page.contact ? botCheckPage(shop.shopSettings()) : undefined, frame.themeStyle ? [frame.themeStyle] : []),
     // Kept by nobody but the browser's own back and forward; a page with a cart belongs to one visitor.
     'Cache-Control': mayCache ? 'public, max-age=0, must-revalidate' : 'private, no-cache',
     Vary: 'Cookie, Accept-Encoding',
@@ -124,7 +125,7 @@ const frameOf = async <K extends keyof PageProps>(shop: Shop, url: URL, page: Pa
     isDemo: !shop.settings.isProduction,
     assets: contact ? assetsWithForms() : assets(),
     configScript: pageConfig(shop, { isCart: page.page === 'cart', ...(page.globals || contact ? { more: { ...page.globals, ...contact } } : {}) }),
-    header: { mode: 'reveal', isTransparent: false },
+    ...lookOf(settings),
     search: page.search ?? '',
   } satisfies Partial<PageFrame>
 }

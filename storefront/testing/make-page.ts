@@ -167,6 +167,8 @@ export const makeFrame = (frame: Partial<PageFrame> = {}): PageFrame => ({
   storeNotice: null,
   isDemo: false,
   header: { mode: 'reveal', isTransparent: false },
+  themeStyle: '',
+  themeColors: { light: '#faf7f2', dark: '#1b1815' },
   comingSoonBanner: null,
   assets: { script: '/assets/browser.js', styles: ['/assets/browser.css'], islands: {}, preload: [] },
   configScript: 'var wc_add_to_cart_params={};',

@@ -1,0 +1,89 @@
+import type { WholePalette } from './palette.ts'
+import { coloursOf, defaultTheme, type Scheme, schemes, type Theme } from './theme.ts'
+
+/** Custom properties of `storefront/styles/tokens.css`, name → value. */
+export type Tokens = Record<string, string>
+
+const colourTokens: Record<keyof WholePalette, string> = {
+  paper: '--color-paper',
+  card: '--color-card',
+  sunk: '--color-sunk',
+  line: '--color-line',
+  field: '--color-field',
+  ink: '--color-ink',
+  muted: '--color-muted',
+  accent: '--color-accent',
+  accentDeep: '--color-accent-deep',
+  onAccent: '--color-on-accent',
+  accentSoft: '--color-accent-soft',
+  sale: '--color-sale',
+  problem: '--color-problem',
+  problemSoft: '--color-problem-soft',
+}
+
+type Size = { minRem: number; plusRem: number; vw: number; maxRem: number }
+
+/** Sizes at the default scale, and how many levels each stands above the text: so many times the scale works on it. */
+const fluidSizes: [token: string, size: Size, levels: number][] = [
+  ['--title-medium', { minRem: 1.4, plusRem: 1.2, vw: 0.9, maxRem: 1.8 }, 2],
+  ['--title-large', { minRem: 1.75, plusRem: 1.4, vw: 1.7, maxRem: 2.6 }, 3],
+  ['--title-hero', { minRem: 2.1, plusRem: 1.4, vw: 3.4, maxRem: 3.8 }, 4],
+]
+const fixedSizes: [token: string, rem: number, levels: number][] = [
+  ['--text-large', 1.125, 0.5],
+  ['--text-price', 1.75, 2],
+  ['--title-small', 1.25, 1],
+]
+
+const BROWSER_SIZE_PX = 16
+/** Titles grow by half on narrow screens, where a long word must still fit. */
+const NARROW_SHARE = 0.5
+
+const short = (number: number): string => String(Math.round(number * 1000) / 1000)
+
+const sizeTokens = (scale: number): Tokens => {
+  const growth = scale / defaultTheme.scale
+  const fixed = fixedSizes.map(([token, rem, levels]) => [token, `${short(rem * growth ** levels)}rem`])
+  const fluid = fluidSizes.map(([token, { minRem, plusRem, vw, maxRem }, levels]) => {
+    const wide = growth ** levels
+    const narrow = growth ** (levels * (growth > 1 ? NARROW_SHARE : 1))
+    return [token, `clamp(${short(minRem * narrow)}rem, ${short(plusRem * narrow)}rem + ${short(vw * wide)}vw, ${short(maxRem * wide)}rem)`]
+  })
+  return Object.fromEntries([...fixed, ...fluid])
+}
+
+const radiusTokens = (radiusPx: number): Tokens => ({
+  '--radius-small': `${Math.round(radiusPx * 0.6)}px`,
+  '--radius-medium': `${radiusPx}px`,
+  '--radius-large': `${Math.round(radiusPx * 1.8)}px`,
+  // Badges are round in a round shop and square in a square one.
+  '--radius-pill': radiusPx === 0 ? '0px' : '99px',
+})
+
+const FONT_TEXT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', sans-serif"
+const FONT_TITLE = "'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', P052, 'Book Antiqua', Georgia, 'Liberation Serif', serif"
+
+/** What does not depend on light or dark. */
+export const shapeTokens = ({ baseSizePx, scale, radiusPx, titleFont }: Theme): Tokens => ({
+  // In percent: who has set larger letters in the browser keeps them.
+  '--text-root': `${short((baseSizePx / BROWSER_SIZE_PX) * 100)}%`,
+  '--font-title': titleFont === 'serif' ? FONT_TITLE : FONT_TEXT,
+  ...sizeTokens(scale),
+  ...radiusTokens(radiusPx),
+})
+
+/** The colours of one scheme. */
+export const schemeTokens = (theme: Theme, scheme: Scheme): Tokens => {
+  const colours = coloursOf(theme, scheme)
+  return Object.fromEntries(Object.entries(colourTokens).map(([key, token]) => [token, colours[key as keyof WholePalette]]))
+}
+
+const changed = (tokens: Tokens, drawn: Tokens): Tokens => Object.fromEntries(Object.entries(tokens).filter(([name, value]) => drawn[name] !== value))
+
+const drawn = { shape: shapeTokens(defaultTheme), light: schemeTokens(defaultTheme, 'light'), dark: schemeTokens(defaultTheme, 'dark') }
+
+/** Only what the owner made different from the shop's own stylesheet. */
+export const changedTokens = (theme: Theme): { shape: Tokens } & Record<Scheme, Tokens> => ({
+  shape: changed(shapeTokens(theme), drawn.shape),
+  ...(Object.fromEntries(schemes.map((scheme) => [scheme, changed(schemeTokens(theme, scheme), drawn[scheme])])) as Record<Scheme, Tokens>),
+})

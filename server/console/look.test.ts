@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultTheme, type Theme } from '#contract/shop/theme.ts'
+import { type HttpShop, openHttpShop } from '#server/testing/open-http-shop.ts'
+import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+
+const STYLE = /<style>(.*?)<\/style>/s
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const policyOf = (headers: string) => /^content-security-policy: (.*)$/im.exec(headers)![1]!
+const light = (changes: object) => ({ light: { ...defaultTheme.light, ...changes } })
+
+describe.each(engines)("the owner's choice of look on %s", (engine) => {
+  let test: HttpShop
+  let owner: TestOwner
+  beforeAll(async () => {
+    test = await openHttpShop(engine)
+    owner = await openOwner(test)
+  })
+  afterAll(() => test.close())
+
+  const settings = async () => (await owner.ask('GET', 'settings')).body.settings
+  const save = async (theme: object, more: object = {}) => owner.ask('PUT', 'settings', { ...(await settings()), ...more, theme: { ...defaultTheme, ...theme } })
+
+  it('costs the shop as it comes nothing: no style, and a policy without hashes of styles', async () => {
+    const { headers, body } = await test.get('/')
+    expect(body).not.toContain('<style')
+    expect(policyOf(headers)).toContain("style-src 'self';")
+    expect(body).toContain('<meta name="theme-color" content="#1b1815" media="(prefers-color-scheme: dark)"/>')
+  })
+
+  it('is on every page as soon as it is saved, kept pages included, allowed by its hash alone', async () => {
+    await test.get('/sklep/')
+    const theme = { header: { mode: 'sticky', isTransparent: true }, radiusPx: 0, ...light({ accent: '#7A1F5C', paper: '#ffffff' }) }
+    const saved = await save(theme)
+    expect([saved.status, saved.body.settings.theme]).toEqual([200, { ...defaultTheme, ...theme, ...light({ accent: '#7a1f5c', paper: '#ffffff' }) } satisfies Theme | object])
+    for (const path of ['/', '/sklep/', '/sklep/', '/koszyk/', '/nie-ma-takiej/']) {
+      const { headers, body } = await test.get(path)
+      const style = STYLE.exec(body)?.[1] ?? ''
+      expect(style).toContain('--color-accent:#7a1f5c')
+      expect(style).toContain('--radius-medium:0px')
+      // After the stylesheets, which it outdoes.
+      expect(body.indexOf('<style>')).toBeGreaterThan(body.lastIndexOf('rel="stylesheet"'))
+      expect(policyOf(headers)).toContain(`style-src 'self' ${sha256(style)};`)
+      expect(headers).not.toContain('unsafe-inline')
+      expect(body).toContain('<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"/>')
+    }
+    await save({})
+    expect((await test.get('/sklep/')).body).not.toContain('<style')
+  })
+
+  it('is on the page of a shop that is not open yet', async () => {
+    await save({ radiusPx: 3 }, { comingSoon: { isOn: true } })
+    const { headers, body } = await test.get('/')
+    expect(body).toContain('--radius-medium:3px')
+    expect(policyOf(headers)).toContain(sha256(STYLE.exec(body)![1]!))
+    await save({}, { comingSoon: { isOn: false } })
+  })
+
+  it.each([
+    ['an unknown key', { shadowPx: 4 }, 'theme.shadowPx'],
+    ['an unknown colour', light({ background: '#ffffff' }), 'theme.light.background'],
+    ['a number with its unit', { radiusPx: '12px' }, 'theme.radiusPx'],
+    ['a size in percent', { baseSizePx: '110%' }, 'theme.baseSizePx'],
+    ['a named colour', light({ accent: 'rebeccapurple' }), 'theme.light.accent'],
+    ['a way out of the style', light({ accent: '#000000}</style><script>' }), 'theme.light.accent'],
+    ['text that cannot be read', light({ muted: '#b0a090' }), 'theme.light.muted'],
+    ['a button that cannot be read in the dark', { dark: { ...defaultTheme.dark, onAccent: '#ffffff' } }, 'theme.dark.onAccent'],
+    ['half a header', { header: { mode: 'sticky' } }, 'theme.header.isTransparent'],
+  ])('with %s is refused at its place with the reason, and nothing else of the settings is saved either', async (_, theme, path) => {
+    const before = await settings()
+    const page = (await test.get('/sklep/')).body
+    const { status, body } = await save(theme, { tagline: 'Nowe hasło' })
+    expect(status).toBe(422)
+    expect(new Set(body.data.fields.map((field: { path: string }) => field.path))).toEqual(new Set([path]))
+    for (const { message } of body.data.fields) expect(message).toMatch(/^[A-ZŁŚŻ][^<>]+\.$/)
+    expect(await settings()).toEqual(before)
+    expect((await test.get('/sklep/')).body).toBe(page)
+  })
+
+  it('a theme left out is refused, so that the look does not quietly fall back', async () => {
+    const { theme: _, ...rest } = await settings()
+    expect((await owner.ask('PUT', 'settings', rest)).body.data.fields).toEqual([{ path: 'theme', message: expect.stringContaining('Brakuje') }])
+  })
+
+  it('kept by another version of the shop, is read as far as it is understood', async () => {
+    const kept = { ...defaultTheme, radiusPx: 4, scale: 'duża', sparkle: true, ...light({ accent: 'url(x)', sale: '#801515' }) }
+    await test.changeSettings({ theme: kept as never })
+    const { body } = await test.get('/')
+    expect(STYLE.exec(body)?.[1]).toBe('@layer tokens{:root{--radius-small:2px;--radius-medium:4px;--radius-large:7px}@media(prefers-color-scheme:light){:root{--color-sale:#801515}}}')
+    expect((await settings()).theme).toEqual({ ...defaultTheme, radiusPx: 4, ...light({ sale: '#801515' }) })
+    await save({})
+  })
+})
