@@ -6,7 +6,6 @@ import { ComingSoonBanner, DemoBanner, StoreNotice } from './banners.tsx'
 import { CartDrawer } from './cart-drawer.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { Icon } from './icon.tsx'
 import { Notices } from './notices.tsx'
 
 type Props = { frame: PageFrame; bodyClass: string; children: ReactNode }
@@ -27,7 +26,6 @@ export const Document = ({ frame, bodyClass, children }: Props) => (
           {children}
         </main>
         {Footer({ frame })}
-        {ToTop()}
       </div>
       {CartDrawer({ cart: frame.cart })}
       {frame.storeNotice ? <StoreNotice notice={frame.storeNotice} /> : null}
@@ -39,18 +37,6 @@ export const Document = ({ frame, bodyClass, children }: Props) => (
 
 const TRANSPARENT = 'transparent-header mobile-transparent-header'
 const bodyClassOf = ({ header, path }: PageFrame, bodyClass: string) => (header.isTransparent && path === paths.home ? `${bodyClass} ${TRANSPARENT}` : bodyClass)
-
-/** For those who point, a button that shows once the page is scrolled; for keyboards, a link at the page's end. */
-const ToTop = () => (
-  <>
-    <a id="kt-scroll-up-reader" className="screen-reader-text scroll-ignore" href="#wrapper">
-      {pl.frame.toTop}
-    </a>
-    <a id="kt-scroll-up" className="scroll-ignore" href="#wrapper" aria-label={pl.frame.toTop} aria-hidden="true" tabIndex={-1}>
-      {Icon({ name: 'up' })}
-    </a>
-  </>
-)
 
 /** A document without header and footer, for a shop that is not open yet or that is broken. */
 export const BareDocument = ({ frame, bodyClass, children }: Props) => (

@@ -1,6 +1,7 @@
 import type { PageFrame } from '#storefront/page-frame.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
+import { ToTop } from './to-top.tsx'
 
 /** Who the shop is, its categories and its pages. */
 export const Footer = ({ frame: { shop, menu, pages } }: { frame: PageFrame }) => (
@@ -55,5 +56,6 @@ export const Footer = ({ frame: { shop, menu, pages } }: { frame: PageFrame }) =
         </ul>
       </section>
     </div>
+    {ToTop()}
   </footer>
 )
