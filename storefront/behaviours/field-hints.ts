@@ -2,15 +2,20 @@ const FIELD = '.woocommerce-input-wrapper'
 const HINT = 'span.description'
 const SLIDE_MS = 250
 
-const slide = (hint: HTMLElement, isOpen: boolean) => {
-  if ((hint.style.display !== 'none') === isOpen) return
-  if (isOpen) hint.style.display = ''
-  const heights = [0, hint.offsetHeight].map((px) => `${px}px`)
+/** The shop's styles close hints before any script runs; a page may also write the style itself. */
+const isOpen = (hint: HTMLElement) => (hint.style.display || getComputedStyle(hint).display) !== 'none'
+
+const slide = (hint: HTMLElement, opens: boolean) => {
+  if (isOpen(hint) === opens) return
+  // One that is still sliding turns round where it is.
+  const fromPx = hint.offsetHeight
+  for (const sliding of hint.getAnimations()) sliding.cancel()
+  hint.style.display = ''
+  if (!isOpen(hint)) hint.style.display = 'block'
   // An inline box has no height to slide.
-  const frames = { height: isOpen ? heights : heights.toReversed(), display: ['block', 'block'], overflow: ['hidden', 'hidden'] }
-  const sliding = hint.animate(frames, matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : SLIDE_MS)
-  if (!isOpen) hint.style.display = 'none'
-  return sliding
+  const frames = { height: [`${fromPx}px`, `${opens ? hint.offsetHeight : 0}px`], display: ['block', 'block'], overflow: ['hidden', 'hidden'] }
+  hint.animate(frames, matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : SLIDE_MS)
+  if (!opens) hint.style.display = 'none'
 }
 
 /** A field's hint slides open while the person is in the field; Escape or a click elsewhere closes it. */
@@ -22,9 +27,8 @@ export default (root: Document): (() => void) => {
     const own = field?.querySelector<HTMLElement>(HINT)
     let hasClosed = false
     for (const hint of root.querySelectorAll<HTMLElement>(`${FIELD} ${HINT}`)) {
-      const wasOpen = hint.style.display !== 'none'
+      hasClosed ||= isOpen(hint) && hint !== own
       slide(hint, hint === own)
-      hasClosed ||= wasOpen && hint !== own
     }
     return hasClosed
   }

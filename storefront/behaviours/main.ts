@@ -2,8 +2,8 @@ import addToCart from './add-to-cart.ts'
 import cartFragments from './cart-fragments.ts'
 import cartPage from './cart-page.ts'
 import comingSoonBanner from './coming-soon-banner.ts'
-import fieldHints from './field-hints.ts'
 import mirrorJQuery from './mirror-jquery.ts'
+import { noticesAndFields } from './notices-and-fields.ts'
 import orderAttribution from './order-attribution.ts'
 import pressSpace from './press-space.ts'
 import raiseQuantities from './raise-quantities.ts'
@@ -24,7 +24,7 @@ const behaviours = [
   storeNotice,
   sortProducts,
   raiseQuantities,
-  fieldHints,
+  ...noticesAndFields,
   comingSoonBanner,
   mirrorJQuery,
 ]

@@ -35,10 +35,18 @@ export type JQuery = {
   event: { special: Record<string, { preDispatch?: (event: JQueryEvent) => boolean | undefined } | undefined> }
 }
 
+/** Words for a page in another language; ours where it has none. */
+export type PageWords = {
+  i18n_password_show?: string
+  i18n_password_hide?: string
+  i18n_dismiss_notice?: string
+}
+
 declare global {
   interface Window {
     wc_add_to_cart_params?: AddToCartParams
     wc_cart_fragments_params?: CartFragmentsParams
+    woocommerce_params?: PageWords
     jQuery?: JQuery
   }
 }

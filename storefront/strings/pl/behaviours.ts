@@ -4,4 +4,8 @@ export const behaviours = {
   cartFailed: 'Nie udało się zmienić koszyka. Sprawdź połączenie i spróbuj ponownie.',
   subMenu: 'Podmenu',
   subMenuOf: 'Podmenu:',
+  showPassword: 'Pokaż hasło',
+  hidePassword: 'Ukryj hasło',
+  dismissNotice: 'Zamknij komunikat',
+  pleaseWait: 'Proszę czekać…',
 } as const

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { shopPages } from '../../fixtures.ts'
+
+const shop = shopPages()
+const LATE_MS = 400
+
+describe('password fields', () => {
+  const form = (field: string) => `<div class="woocommerce"><form method="post"><p>${field}</p></form></div>`
+  const OURS = '<label for="password">Hasło</label><input id="password" class="woocommerce-Input input-text" type="password" name="password">'
+  const field = () => shop.page.locator('#password')
+
+  it('one shows what was typed and hides it again; the text and the focus stay in it [S-PAGE-02]', async () => {
+    await shop.open(form(OURS))
+    expect(await shop.page.locator('.password-input > #password').count()).toBe(1)
+    await field().fill('Dębowa12')
+    const show = shop.page.getByRole('button', { name: 'Pokaż hasło', exact: true })
+    const hide = shop.page.getByRole('button', { name: 'Ukryj hasło', exact: true })
+    expect(await show.getAttribute('class')).toBe('show-password-input')
+    expect(await show.getAttribute('type')).toBe('button')
+    expect(await show.getAttribute('aria-describedby')).toBe('password')
+
+    await show.click()
+    expect(await field().getAttribute('type')).toBe('text')
+    expect(await hide.getAttribute('class')).toBe('show-password-input display-password')
+    expect(await field().evaluate((element) => element === document.activeElement)).toBe(true)
+    await shop.page.keyboard.press('End')
+    await shop.page.keyboard.type('3')
+
+    await hide.press('Enter')
+    expect(await field().getAttribute('type')).toBe('password')
+    expect(await show.count()).toBe(1)
+    expect(await field().inputValue()).toBe('Dębowa123')
+    expect(shop.visited).toEqual([])
+    expect(shop.errors).toEqual([])
+  })
+
+  it('each field has a button of its own; one without a place for it is left alone [S-PAGE-02]', async () => {
+    await shop.open(form(`${OURS}<span><input type="password" id="again"></span><input type="password" id="bare">`))
+    await shop.page.getByRole('button', { name: 'Pokaż hasło' }).nth(1).click()
+    const types = () => shop.page.locator('input').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).type))
+    expect(await types()).toEqual(['password', 'text', 'password'])
+    expect(await shop.page.getByRole('button').count()).toBe(2)
+    expect(await shop.page.locator('span.password-input > #again').count()).toBe(1)
+  })
+
+  it("a page with words of its own is given those; a field that has the focus keeps it [S-PAGE-02]", async () => {
+    await shop.open(form(OURS.replace('<input', '<input autofocus')), { before: 'var woocommerce_params={i18n_password_show:"Show password",i18n_password_hide:"Hide password"}' })
+    await expect.poll(() => field().evaluate((element) => element === document.activeElement)).toBe(true)
+    await shop.page.getByRole('button', { name: 'Show password' }).click()
+    expect(await shop.page.getByRole('button', { name: 'Hide password' }).count()).toBe(1)
+  })
+})
+
+describe('hints of fields', () => {
+  const hinted = (id: string, attributes = '') => `<div class="woocommerce-input-wrapper"><input id="${id}"><span class="description" ${attributes}>Podpowiedź<br>${id}</span></div>`
+  const open = (body: string) => shop.open(body, { before: 'for(const hint of document.querySelectorAll("[data-closed]"))hint.style.display="none"' })
+  const closed = 'data-closed'
+
+  /** Heights of a hint for as long as it slides, from what makes it slide. */
+  const slideOf = async (id: string, act: () => Promise<unknown>) => {
+    await shop.page.evaluate((name) => {
+      const hint = document.querySelector<HTMLElement>(`#${name} + .description`)!
+      const frames: { at: number; px: number }[] = []
+      Object.assign(window, { frames })
+      let from: number | undefined
+      const look = (now: number) => {
+        const isSliding = hint.getAnimations().length > 0
+        if (isSliding) from ??= now
+        if (from !== undefined) frames.push({ at: now - from, px: hint.getBoundingClientRect().height })
+        if (from === undefined || isSliding) requestAnimationFrame(look)
+        else Object.assign(window, { isDone: true })
+      }
+      Object.assign(window, { isDone: false })
+      requestAnimationFrame(look)
+    }, id)
+    await act()
+    await expect.poll(() => shop.page.evaluate(() => (window as never as { isDone: boolean }).isDone)).toBe(true)
+    const frames = await shop.page.evaluate(() => (window as never as { frames: { at: number; px: number }[] }).frames)
+    return { tookMs: frames.at(-1)!.at, heights: frames.map(({ px }) => px) }
+  }
+  const rises = (heights: number[]) => heights.every((px, index) => px >= (heights[index - 1] ?? 0))
+
+  it('one slides open in 250 ms, and closed in 250 ms [S-PAGE-03]', async () => {
+    await open(hinted('a', closed))
+    const opening = await slideOf('a', () => shop.page.locator('#a').focus())
+    expect(opening.tookMs).toBeGreaterThan(190)
+    expect(opening.tookMs).toBeLessThan(250 + LATE_MS)
+    expect(opening.heights.length).toBeGreaterThan(4)
+    expect(rises(opening.heights)).toBe(true)
+    expect(opening.heights[1]).toBeLessThan(opening.heights.at(-1)!)
+
+    const closing = await slideOf('a', () => shop.page.keyboard.press('Escape'))
+    expect(closing.tookMs).toBeGreaterThan(190)
+    expect(closing.tookMs).toBeLessThan(250 + LATE_MS)
+    expect(rises(closing.heights.slice(0, -1).toReversed())).toBe(true)
+    expect(closing.heights.at(-1)).toBe(0)
+    expect(shop.errors).toEqual([])
+  })
+
+  it('who asked for less motion sees it at once [S-PAGE-03]', async () => {
+    await shop.page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(hinted('a', closed))
+    await shop.page.locator('#a').focus()
+    await shop.page.evaluate(() => new Promise(requestAnimationFrame))
+    const { animations, height } = await shop.page.locator('.description').evaluate((hint) => ({ animations: hint.getAnimations().length, height: hint.getBoundingClientRect().height }))
+    expect(animations).toBe(0)
+    expect(height).toBeGreaterThan(20)
+  })
+
+  it('a hint that the styles keep closed opens as well, and turns round on its way [S-PAGE-03]', async () => {
+    await open(hinted('a') + hinted('b'))
+    await shop.page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('.description{display:none}')
+      document.adoptedStyleSheets = [sheet]
+    })
+    const shown = () => shop.page.locator('.description').evaluateAll((hints) => hints.map((hint) => hint.checkVisibility()))
+    const heightOfA = () => shop.page.locator('#a + .description').evaluate((hint) => hint.getBoundingClientRect().height)
+    await shop.page.locator('#a').focus()
+    await expect.poll(async () => (await shop.page.locator('#a + .description').evaluate((hint) => hint.getAnimations().length)) === 0 && (await shown())[0]).toBe(true)
+    const full = await heightOfA()
+    await shop.page.evaluate(() => {
+      document.getElementById('b')!.focus()
+      for (const sliding of document.querySelector('#a + .description')!.getAnimations()) {
+        sliding.pause()
+        sliding.currentTime = 125
+      }
+      document.getElementById('a')!.focus()
+    })
+    expect(await heightOfA()).toBeGreaterThan(full / 3)
+    await expect.poll(shown).toEqual([true, false])
+    await expect.poll(heightOfA).toBe(full)
+  })
+
+  it('Escape that closes a hint does nothing else; with nothing open it is left to the page [S-PAGE-03]', async () => {
+    await open(hinted('a', closed))
+    await shop.page.evaluate(() => {
+      Object.assign(window, { prevented: [] })
+      addEventListener('keydown', (event) => (window as never as { prevented: boolean[] }).prevented.push(event.defaultPrevented))
+    })
+    await shop.page.locator('#a').focus()
+    await shop.page.keyboard.press('Escape')
+    await shop.page.keyboard.press('Escape')
+    expect(await shop.page.evaluate(() => (window as never as { prevented: boolean[] }).prevented)).toEqual([true, false])
+  })
+})

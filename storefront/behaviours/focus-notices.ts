@@ -1,0 +1,27 @@
+const NOTICE = ':is(.woocommerce-message, .woocommerce-error, .wc-block-components-notice-banner)[role=alert]:not(:empty, .kwsb-hide-notice)'
+/** Who is here is busy; the alert is read to them all the same. */
+const BUSY = 'input, select, textarea, [contenteditable], .quantity *, dialog *, [popover] *'
+const REDRAWN = ['item_removed_from_classic_cart', 'updated_wc_div']
+const FOCUS_MS = 500
+
+/** A message that comes with the page, or with a change of the cart, gets the focus. */
+export default (root: Document): (() => void) => {
+  const listening = new AbortController()
+  const { signal } = listening
+  let waiting: ReturnType<typeof setTimeout> | undefined
+
+  const focusSoon = () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(() => {
+      const notice = root.querySelector<HTMLElement>(NOTICE)
+      if (!notice || root.activeElement?.matches(BUSY)) return
+      notice.tabIndex = -1
+      notice.focus()
+    }, FOCUS_MS)
+  }
+
+  focusSoon()
+  for (const name of REDRAWN) root.addEventListener(name, focusSoon, { signal })
+  signal.addEventListener('abort', () => clearTimeout(waiting))
+  return () => listening.abort()
+}

@@ -1,0 +1,44 @@
+const NOTICES = ['.woocommerce-NoticeGroup-updateOrderReview, .woocommerce-NoticeGroup-checkout', 'form.checkout']
+/** Stays in view by itself. */
+const SNACKBAR = '.kwsb-snackbar-notice'
+const SCROLL_MS = 1000
+const ABOVE_PX = 100
+const INTERRUPTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown']
+
+/** After an error at the checkout the page scrolls to what it says, until the person scrolls themselves. */
+export default (root: Document): (() => void) => {
+  const listening = new AbortController()
+  let scrolling: AbortController | undefined
+
+  const scroll = () => {
+    const notice = NOTICES.map((selector) => root.querySelector(selector)).find(Boolean)
+    scrolling?.abort()
+    if (!notice || notice.closest(SNACKBAR) || notice.querySelector(SNACKBAR)) return
+    scrolling = new AbortController()
+    scrollTo(notice, scrolling)
+  }
+
+  root.addEventListener('checkout_error', scroll, { signal: listening.signal })
+  listening.signal.addEventListener('abort', () => scrolling?.abort())
+  return () => listening.abort()
+}
+
+/** By hand: the browser's own smooth scrolling takes the time it likes. */
+const scrollTo = (element: Element, scrolling: AbortController) => {
+  const { signal } = scrolling
+  const { scrollY: from, innerHeight } = window
+  const lowest = document.documentElement.scrollHeight - innerHeight
+  const to = Math.max(0, Math.min(lowest, from + element.getBoundingClientRect().top - ABOVE_PX))
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  for (const name of INTERRUPTIONS) addEventListener(name, () => scrolling.abort(), { signal, passive: true })
+
+  let start: number | undefined
+  const step = (now: number) => {
+    if (signal.aborted) return
+    const done = isCalm ? 1 : Math.min(1, (now - (start ??= now)) / SCROLL_MS)
+    window.scrollTo({ top: from + ((to - from) * (1 - Math.cos(done * Math.PI))) / 2, behavior: 'instant' })
+    if (done < 1) requestAnimationFrame(step)
+    else scrolling.abort()
+  }
+  requestAnimationFrame(step)
+}
