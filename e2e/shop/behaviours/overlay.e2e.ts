@@ -1,0 +1,235 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bundleForPage } from '../../../tools/vectors/bundle-for-page.ts'
+import { shopPages } from '../../fixtures.ts'
+
+const shop = shopPages()
+/** What a busy machine may be late. */
+const LATE_MS = 400
+const scripts: string[] = []
+
+type Modules = {
+  overlay: typeof import('#storefront/behaviours/overlay.ts')
+  block: typeof import('#storefront/behaviours/block-page.ts')
+  growls: typeof import('#storefront/behaviours/growl.ts')
+}
+declare global {
+  var overlay: Modules['overlay']
+  var block: Modules['block']
+  var growls: Modules['growls']
+}
+
+beforeAll(async () => {
+  for (const [file, name] of [
+    ['overlay', 'overlay'],
+    ['block-page', 'block'],
+    ['growl', 'growls'],
+  ] as const)
+    scripts.push(await bundleForPage(`storefront/behaviours/${file}.ts`, name))
+})
+
+const open = async (body: string) => {
+  await shop.open(body)
+  for (const script of scripts) await shop.page.evaluate(script)
+}
+/** Milliseconds until the page meets a condition, looked at on every frame; `opacities` are those of the element named. */
+const follow = (act: string, until: string, selector: string) =>
+  shop.page.evaluate(
+    ([doing, condition, name]) =>
+      new Promise<{ tookMs: number; opacities: number[] }>((resolve) => {
+        const opacities: number[] = []
+        const isDone = new Function(`return ${condition}`) as () => boolean
+        const from = performance.now()
+        new Function(doing)()
+        const look = () => {
+          const element = document.querySelector(name)
+          if (element) opacities.push(Number(getComputedStyle(element).opacity))
+          if (isDone()) resolve({ tookMs: performance.now() - from, opacities })
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    [act, until, selector] as const,
+  )
+
+describe('an overlay', () => {
+  const BOX = '<p id="before"><a href="#x">przed</a></p><div id="box"><button>Usuń</button><div id="inner">w środku</div></div>'
+  beforeEach(() => open(BOX))
+  const layers = (selector = '#box') =>
+    shop.page.locator(`${selector} > .blockUI`).evaluateAll((all) => all.map((layer) => ({ name: layer.className, display: getComputedStyle(layer).display, z: getComputedStyle(layer).zIndex, position: getComputedStyle(layer).position })))
+  const cover = (options: object = {}) => shop.page.evaluate((given) => void overlay.cover(document.getElementById('box'), given), options)
+
+  it('lies over an element in three layers from z-index 1000, black at 0.6, and catches the mouse [S-PAGE-08]', async () => {
+    await cover()
+    expect(await layers()).toEqual([
+      { name: 'blockUI', display: 'none', z: 'auto', position: 'absolute' },
+      { name: 'blockUI blockOverlay', display: 'block', z: '1000', position: 'absolute' },
+      { name: 'blockUI blockMsg blockElement', display: 'none', z: '1011', position: 'absolute' },
+    ])
+    const look = await shop.page.locator('.blockOverlay').evaluate((layer) => {
+      const { backgroundColor, cursor } = getComputedStyle(layer)
+      const [own, parent] = [layer, layer.parentElement!].map((element) => element.getBoundingClientRect())
+      return { backgroundColor, cursor, isWhole: own!.width === parent!.width && own!.height === parent!.height }
+    })
+    expect(look).toEqual({ backgroundColor: 'rgb(0, 0, 0)', cursor: 'wait', isWhole: true })
+    const hit = () => shop.page.locator('#box button').evaluate((button) => document.elementFromPoint(button.getBoundingClientRect().x + 3, button.getBoundingClientRect().y + 3)?.className)
+    expect(await hit()).toBe('blockUI blockOverlay')
+    expect(shop.errors).toEqual([])
+  })
+
+  it('fades in for 200 ms, and out for 400 ms [S-PAGE-08]', async () => {
+    const fadesIn = await follow('overlay.cover(document.getElementById("box"))', 'document.querySelector(".blockOverlay")?.getAnimations().length === 0', '.blockOverlay')
+    expect(fadesIn.tookMs).toBeGreaterThanOrEqual(180)
+    expect(fadesIn.tookMs).toBeLessThan(200 + LATE_MS)
+    expect(fadesIn.opacities[0]).toBeLessThan(0.1)
+    expect(fadesIn.opacities.at(-1)).toBe(0.6)
+
+    const fadesOut = await follow('overlay.uncover(document.getElementById("box"))', '!document.querySelector(".blockUI")', '.blockOverlay')
+    expect(fadesOut.tookMs).toBeGreaterThanOrEqual(380)
+    expect(fadesOut.tookMs).toBeLessThan(400 + LATE_MS)
+    expect(fadesOut.opacities[0]).toBe(0.6)
+    expect(fadesOut.opacities.at(-1)).toBeLessThan(0.2)
+  })
+
+  it('who asked for less motion sees no fading [S-PAGE-08]', async () => {
+    await shop.page.emulateMedia({ reducedMotion: 'reduce' })
+    const { tookMs } = await follow('overlay.cover(document.getElementById("box"));overlay.uncover(document.getElementById("box"))', '!document.querySelector(".blockUI")', '.blockOverlay')
+    expect(tookMs).toBeLessThan(150)
+  })
+
+  it('a second one replaces the first, or leaves it when asked; taking it away leaves those of what stands inside [S-PAGE-08]', async () => {
+    await cover()
+    await cover({ background: 'rgb(255, 255, 255)' })
+    expect((await layers()).length).toBe(3)
+    await cover({ background: 'rgb(1, 2, 3)', ignoreIfCovered: true })
+    expect(await shop.page.locator('#box > .blockOverlay').evaluate((layer) => getComputedStyle(layer).backgroundColor)).toBe('rgb(255, 255, 255)')
+    await shop.page.evaluate(() => {
+      overlay.cover(document.getElementById('inner'))
+      overlay.uncover(document.getElementById('box'), 0)
+    })
+    expect((await layers()).length).toBe(0)
+    expect((await layers('#inner')).length).toBe(3)
+    await shop.page.evaluate(() => overlay.uncover(null))
+  })
+})
+
+describe('a page that waits', () => {
+  const PAGE = '<main><input id="one"><button id="two">Zamawiam</button></main><p role="status" id="said"></p>'
+  beforeEach(() => open(PAGE))
+  const focused = () => shop.page.evaluate(() => document.activeElement?.id || document.activeElement?.className)
+  const block = (message?: string, options: object = {}) =>
+    shop.page.evaluate(
+      ([markup, given]) => {
+        const message = document.createElement('div')
+        message.innerHTML = markup ?? ''
+        Object.assign(window, { end: globalThis.block.blockPage(document, { ...(markup !== undefined && { message }), ...given }) })
+      },
+      [message, options] as const,
+    )
+
+  it('says so in a box above it, keeps Tab inside, and gives the focus back [S-PAGE-08]', async () => {
+    await shop.page.locator('#two').focus()
+    await block('<button id="first">Przerwij</button><a id="last" href="#x">Pomoc</a>')
+    await expect.poll(focused).toBe('first')
+    const box = shop.page.locator('body > .blockMsg.blockPage')
+    expect(await box.evaluate((element) => [getComputedStyle(element).position, getComputedStyle(element).zIndex])).toEqual(['fixed', '1011'])
+    expect(await shop.page.locator('body > .blockOverlay').evaluate((element) => element.getBoundingClientRect().height - innerHeight)).toBe(0)
+    const way: (string | undefined)[] = []
+    for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Tab']) {
+      await shop.page.keyboard.press(key)
+      way.push(await focused())
+    }
+    expect(way).toEqual(['last', 'first', 'last', 'first'])
+    await shop.page.evaluate(() => (window as never as { end: () => void }).end())
+    expect(await focused()).toBe('two')
+    await expect.poll(() => shop.page.locator('.blockUI').count()).toBe(0)
+    expect(await shop.page.locator('main').evaluate((main) => (main as HTMLElement).inert)).toBe(false)
+    expect(shop.errors).toEqual([])
+  })
+
+  it('with nothing to press in it the box itself has the focus, and it asks for patience in Polish [S-PAGE-08]', async () => {
+    await block()
+    await expect.poll(focused).toContain('blockPage')
+    expect(await shop.page.locator('.blockPage').textContent()).toBe('Proszę czekać…')
+    await shop.page.keyboard.press('Tab')
+    expect(await shop.page.evaluate(() => document.activeElement?.closest('main'))).toBe(null)
+  })
+
+  it('ends by itself after its time; one that was replaced does not end the next [S-PAGE-08]', async () => {
+    await shop.page.locator('#one').focus()
+    await block('pierwszy', { timeoutMs: 300 })
+    await block('drugi')
+    await shop.page.waitForTimeout(900)
+    expect(await shop.page.locator('.blockPage').allTextContents()).toEqual(['drugi'])
+    await block('trzeci', { timeoutMs: 100 })
+    await expect.poll(() => shop.page.locator('.blockUI').count()).toBe(0)
+    expect(await focused()).toBe('one')
+  })
+})
+
+describe('a growl', () => {
+  beforeEach(() => open('<main><button id="knob">Dalej</button></main>'))
+  const show = (options: object = {}) => shop.page.evaluate((given) => void (window as never as { growls: Modules['growls'] }).growls.growl(document, { title: 'Zapisano', message: 'Zmiany są w sklepie.', ...given }), options)
+  const box = () => shop.page.locator('.blockPage:has(.growlUI)')
+  const opacity = () => box().evaluate((element) => Number(getComputedStyle(element).opacity))
+  const FADE_IN = 'growls.growl(document,{title:"Zapisano",message:"Zmiany są w sklepie."})'
+
+  it('stays 3000 ms in the corner, then fades for 1000 ms; it is read out, and takes nothing from the page [S-PAGE-08]', async () => {
+    await shop.page.locator('#knob').focus()
+    const whole = await follow(FADE_IN, '!document.querySelector(".growlUI")', '.blockPage')
+    expect(whole.tookMs).toBeGreaterThanOrEqual(3980)
+    expect(whole.tookMs).toBeLessThan(4000 + 2 * LATE_MS)
+    expect(Math.max(...whole.opacities)).toBe(0.6)
+    expect(whole.opacities[0]).toBeLessThan(0.1)
+    const fullFrames = whole.opacities.filter((value) => value === 0.6).length / whole.opacities.length
+    // 700 ms to come, 1000 ms to go, of 4000 ms.
+    expect(fullFrames).toBeGreaterThan(0.45)
+    expect(fullFrames).toBeLessThan(0.7)
+    expect(await shop.page.getByRole('status').textContent()).toBe('Zapisano. Zmiany są w sklepie.')
+    expect(await shop.page.evaluate(() => document.activeElement?.id)).toBe('knob')
+    expect(shop.errors).toEqual([])
+  })
+
+  it('stands at the top right, 350 px wide, with title and text that are no headings of the page [S-PAGE-08]', async () => {
+    await show()
+    const place = await box().evaluate((element) => {
+      const { top, right, width } = element.getBoundingClientRect()
+      return { top, right: document.documentElement.clientWidth - right, width, z: getComputedStyle(element).zIndex }
+    })
+    expect(place).toEqual({ top: 10, right: 10, width: expect.any(Number), z: '1011' })
+    expect(place.width).toBeGreaterThanOrEqual(350)
+    expect(await box().locator('.growlUI > h1').textContent()).toBe('Zapisano')
+    expect(await box().locator('.growlUI > h2').textContent()).toBe('Zmiany są w sklepie.')
+    expect(await shop.page.getByRole('heading').count()).toBe(0)
+    await show({ title: '', message: '<b>tekst</b>' })
+    expect(await box().allTextContents()).toEqual(['<b>tekst</b>'])
+  })
+
+  it('whoever points at it keeps it, wholly visible; it goes when the mouse goes [S-PAGE-08]', async () => {
+    await show({ timeoutMs: 600 })
+    await box().hover()
+    await expect.poll(opacity).toBe(1)
+    await shop.page.waitForTimeout(2200)
+    expect(await opacity()).toBe(1)
+    const gone = follow('', '!document.querySelector(".growlUI")', '.blockPage')
+    await shop.page.mouse.move(5, 500)
+    const { tookMs } = await gone
+    expect(tookMs).toBeGreaterThan(950)
+    expect(tookMs).toBeLessThan(1000 + 2 * LATE_MS)
+  })
+
+  it('whoever comes back while it fades keeps it; the focus keeps it as well [S-PAGE-08]', async () => {
+    await show({ timeoutMs: 100 })
+    await expect.poll(opacity).toBeLessThan(0.5)
+    await box().hover()
+    await expect.poll(opacity).toBe(1)
+    await box().evaluate((element) => {
+      element.tabIndex = 0
+      element.focus()
+    })
+    await shop.page.mouse.move(5, 500)
+    await shop.page.waitForTimeout(1400)
+    expect(await box().count()).toBe(1)
+    await shop.page.locator('#knob').focus()
+    await expect.poll(() => box().count()).toBe(0)
+  })
+})
