@@ -93,7 +93,7 @@ describe('a visitor whose browser runs no scripts', () => {
     const page = await (await shop.openVisitor({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })).newPage()
     await page.goto('/')
     expect(await page.getByText('W sobotę magazyn jest zamknięty.').isVisible()).toBe(true)
-    await page.locator('.menu-toggle').click()
+    await page.locator('.menu-toggle-open').click()
     expect(await page.locator('#mobile-drawer').getByRole('link', { name: 'Narzędzia' }).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await page.locator('.header-cart').click()

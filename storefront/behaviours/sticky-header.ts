@@ -175,8 +175,8 @@ export default (root: Document): (() => void) => {
     measured.header.classList.remove('item-hidden-above')
     measured.header.style.transform = 'translateY(0px)'
   }
-  // Whoever goes back into a hidden header by keyboard must see where they are.
-  root.addEventListener('focusin', ({ target }) => measured?.header.contains(target as Node) && reveal(), { signal })
+  // Whoever goes back into a hidden header by keyboard must see where they are; under a pressed pointer nothing may move.
+  root.addEventListener('focusin', ({ target }) => (target as Element).matches('.kadence-sticky-header :focus-visible') && reveal(), { signal })
   // The cart in the header shows that something was added.
   on(root, 'added_to_cart', reveal, signal)
 
