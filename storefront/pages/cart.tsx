@@ -139,7 +139,7 @@ const CartRow = ({ item }: { item: LineItem }) => (
           1<input type="hidden" name={`cart[${item.key}][qty]`} value="1" />
         </>
       ) : (
-        <QuantityField name={`cart[${item.key}][qty]`} id={`ilosc-${item.key}`} label={pl.product.quantity(item.name)} value={item.quantity} rule={{ ...item.rule, min: 0 }} />
+        <QuantityField name={`cart[${item.key}][qty]`} id={`ilosc-${item.key}`} productName={item.name} value={item.quantity} rule={{ ...item.rule, min: 0 }} />
       )}
     </td>
     <td className="product-subtotal" data-title={pl.cartPage.subtotal}>

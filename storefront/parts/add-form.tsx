@@ -25,7 +25,7 @@ const SimpleForm = ({ page }: { page: ProductPage }) => {
       {product.isSoldIndividually ? (
         <input type="hidden" name="quantity" value="1" />
       ) : (
-        <QuantityField name="quantity" id="ilosc" label={pl.product.quantity(product.name)} value={packsFor(page, product.packAreaCm2) ?? product.quantity.min} rule={product.quantity} />
+        <QuantityField name="quantity" id="ilosc" productName={product.name} value={packsFor(page, product.packAreaCm2) ?? product.quantity.min} rule={product.quantity} />
       )}
       <button type="submit" name="add-to-cart" value={product.id} className="single_add_to_cart_button button alt">
         {product.buttonText ?? pl.product.add}
@@ -71,7 +71,7 @@ const GroupedRow = ({ part }: { part: ProductCard }) => (
     </th>
     <td>
       {part.isAddable ? (
-        <QuantityField name={`quantity[${part.id}]`} id={`ilosc-${part.id}`} label={pl.product.quantity(part.name)} value={0} rule={{ min: 0, max: null, step: 1 }} />
+        <QuantityField name={`quantity[${part.id}]`} id={`ilosc-${part.id}`} productName={part.name} value={0} rule={{ min: 0, max: null, step: 1 }} />
       ) : part.availability === 'out_of_stock' ? (
         <Stock availability={part.availability} left={null} fewLeft={0} />
       ) : (

@@ -76,8 +76,17 @@ describe('totals', () => {
 
 describe('quantity', () => {
   it('says its rule to the browser', () => {
-    const markup = draw(<QuantityField name="quantity" id="q" label="Ilość: Deska" value={4} rule={{ min: 4, max: 20, step: 2 }} />)
+    const markup = draw(<QuantityField name="quantity" id="q" productName="Deska" value={4} rule={{ min: 4, max: 20, step: 2 }} />)
     for (const attribute of ['min="4"', 'max="20"', 'step="2"', 'value="4"', 'for="q"']) expect(markup).toContain(attribute)
+    expect(textOf(<QuantityField name="quantity" id="q" productName="Deska" value={4} rule={{ min: 4, max: null, step: 2 }} />)).toContain('Ilość: Deska')
+  })
+  it('is changed by buttons that name the product and know its limits', () => {
+    const buttons = (value: number, max: number | null) =>
+      [...draw(<QuantityField name="quantity" id="q" productName="Deska" value={value} rule={{ min: 4, max, step: 2 }} />).matchAll(/<button[^>]*aria-label="([^"]*)" aria-disabled="([^"]*)"/g)].map(([, name, isOff]) => [name, isOff])
+    const [minus, plus] = ['Mniej: Deska', 'Więcej: Deska']
+    expect(buttons(4, 20)).toEqual([[minus, 'true'], [plus, 'false']])
+    expect(buttons(20, 20)).toEqual([[minus, 'false'], [plus, 'true']])
+    expect(buttons(20, null)).toEqual([[minus, 'false'], [plus, 'false']])
   })
 })
 

@@ -1,14 +1,15 @@
 import type { QuantityRule } from '#contract/shop/product.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
-type Props = { name: string; id: string; label: string; value: number; rule: QuantityRule; isLabelShown?: boolean }
+type Props = { name: string; id: string; productName: string; value: number; rule: QuantityRule }
 
-/** How many; min, max and step also hold on the server. */
-export const QuantityField = ({ name, id, label, value, rule, isLabelShown = false }: Props) => (
+/** How many; min, max and step also hold on the server. The buttons are for scripts: without any they are not shown. */
+export const QuantityField = ({ name, id, productName, value, rule }: Props) => (
   <div className="quantity">
-    <label className={isLabelShown ? undefined : 'screen-reader-text'} htmlFor={id}>
-      {isLabelShown ? pl.product.quantityLabel : label}
+    <label className="screen-reader-text" htmlFor={id}>
+      {pl.product.quantity(productName)}
     </label>
+    <button type="button" className="minus" aria-label={pl.product.fewer(productName)} aria-disabled={value <= rule.min} />
     <input
       type="number"
       id={id}
@@ -20,7 +21,7 @@ export const QuantityField = ({ name, id, label, value, rule, isLabelShown = fal
       step={rule.step}
       inputMode="numeric"
       autoComplete="off"
-      aria-label={isLabelShown ? label : undefined}
     />
+    <button type="button" className="plus" aria-label={pl.product.more(productName)} aria-disabled={rule.max !== null && value >= rule.max} />
   </div>
 )

@@ -64,7 +64,7 @@ export const VariationsForm = ({ page }: { page: ProductPage }) => {
           <QuantityField
             name="quantity"
             id="ilosc"
-            label={pl.product.quantity(product.name)}
+            productName={product.name}
             value={packsFor(page, variation?.packAreaCm2 ?? product.packAreaCm2) ?? rule.min}
             rule={rule}
           />
