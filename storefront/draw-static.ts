@@ -29,7 +29,7 @@ const escaped: Record<string, string> = { '"': '&quot;', "'": '&#x27;', '&': '&a
 const escape = (text: string): string => (SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (sign) => escaped[sign]!) : text)
 
 const voidElements = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
-const booleans = new Set(['hidden', 'disabled', 'checked', 'required', 'noValidate', 'selected', 'multiple', 'readOnly', 'open', 'async', 'defer'])
+const booleans = new Set(['hidden', 'disabled', 'checked', 'required', 'noValidate', 'selected', 'multiple', 'readOnly', 'open', 'inert', 'async', 'defer'])
 /** React's names that HTML or SVG spells otherwise; case alone does not matter to HTML. */
 const spelled: Record<string, string> = { className: 'class', htmlFor: 'for', defaultChecked: 'checked', strokeWidth: 'stroke-width' }
 const notAttributes = new Set(['children', 'dangerouslySetInnerHTML', 'suppressHydrationWarning', 'ref', 'key'])

@@ -7,6 +7,7 @@ import type { PageProps } from './pages/index.ts'
 import { CartTotals } from './parts/cart-totals.tsx'
 import { ContactForm, type ContactFormProps } from './parts/contact-form.tsx'
 import { BareDocument, Document } from './parts/document.tsx'
+import { LookSample, type LookSampleProps } from './parts/look-sample.tsx'
 import { Notices } from './parts/notices.tsx'
 import { OrderReview } from './parts/order-review.tsx'
 import { PaymentChoices } from './parts/payment-choices.tsx'
@@ -44,6 +45,9 @@ export const drawPage = <K extends keyof PageProps>(page: K, props: PageProps[K]
     </Around>,
   )}`
 }
+
+/** A whole document on which an owner tries a look. */
+export const drawLookSample = (sample: LookSampleProps): string => `<!doctype html>${drawStatic(<LookSample {...sample} />)}`
 
 /** Messages as they stand in `.woocommerce-notices-wrapper`. */
 export const drawNotices = (notices: Notice[]): string => drawStatic(<Notices notices={notices} />)

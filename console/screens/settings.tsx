@@ -14,6 +14,7 @@ import { useLoaded } from '../use-loaded.ts'
 import { Delivery } from './settings/delivery.tsx'
 import { Display } from './settings/display.tsx'
 import { FormGuard } from './settings/form-guard.tsx'
+import { Look } from './settings/look.tsx'
 import { Payments } from './settings/payments.tsx'
 import { ShopData } from './settings/shop-data.tsx'
 
@@ -30,6 +31,7 @@ export const Settings = () => {
 
 const sections = [
   { id: 'sklep', title: pl.settings.shop },
+  { id: 'wyglad', title: pl.look.title },
   { id: 'sprzedaz', title: pl.settings.display },
   { id: 'dostawa', title: pl.settings.delivery },
   { id: 'platnosci', title: pl.settings.payment },
@@ -100,6 +102,9 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
       <Form problems={problems} onSubmit={() => void save()}>
         <Section id="sklep" title={pl.settings.shop}>
           <ShopData {...given} />
+        </Section>
+        <Section id="wyglad" title={pl.look.title} hint={pl.look.hint}>
+          <Look {...given} />
         </Section>
         <Section id="sprzedaz" title={pl.settings.display}>
           <Display {...given} />

@@ -2,6 +2,7 @@ import { contactForms } from './pl/contact-forms.ts'
 import { coupons } from './pl/coupons.ts'
 import { frame } from './pl/frame.ts'
 import { imports } from './pl/imports.ts'
+import { look } from './pl/look.ts'
 import { messages } from './pl/messages.ts'
 import { orders } from './pl/orders.ts'
 import { products } from './pl/products.ts'
@@ -9,4 +10,4 @@ import { session } from './pl/session.ts'
 import { settings } from './pl/settings.ts'
 
 /** Every Polish word of the console. */
-export const pl = { contactForms, coupons, frame, imports, messages, orders, products, session, settings }
+export const pl = { contactForms, coupons, frame, imports, look, messages, orders, products, session, settings }

@@ -52,8 +52,9 @@ const parts = {
 /** Whole, and nothing beside it: a misspelt key would otherwise look saved and change nothing. */
 const strict = <E extends v.ObjectEntries>(entries: E) => v.strictObject(entries, (issue) => (issue.expected === 'never' ? `Sklep nie zna ustawienia ${issue.received}.` : MISSING))
 
-const strictTheme = strict({ ...parts, header: strict(parts.header), light: strict(palette), dark: strict(palette) })
-export type Theme = v.InferOutput<typeof strictTheme>
+/** Complete and of known keys, well written; whether it can be read is another question. */
+export const themeShape = strict({ ...parts, header: strict(parts.header), light: strict(palette), dark: strict(palette) })
+export type Theme = v.InferOutput<typeof themeShape>
 
 const chosenOf = (whole: WholePalette): Palette => Object.fromEntries(paletteKeys.map((key) => [key, whole[key]])) as Palette
 
@@ -97,7 +98,7 @@ export const fieldOf = ({ text }: WeakPair): PaletteKey => paletteKeys.find((key
 
 /** What is saved: complete, known keys only, and every text readable. */
 export const themeSchema = v.pipe(
-  strictTheme,
+  themeShape,
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const theme = dataset.value

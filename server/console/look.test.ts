@@ -83,6 +83,20 @@ describe.each(engines)("the owner's choice of look on %s", (engine) => {
     expect((await owner.ask('PUT', 'settings', rest)).body.data.fields).toEqual([{ path: 'theme', message: expect.stringContaining('Brakuje') }])
   })
 
+  it('is tried on a page of the shop’s own parts, with the header that is tried; nothing runs there and nothing is kept', async () => {
+    const before = await settings()
+    const sample = async (query: string) => (await owner.ask('GET', `settings/look-sample?${query}`)).body.html as string
+    const html = await sample('mode=shrink&transparent=1')
+    expect(html).toMatch(/^<!doctype html>.*<body class="[^"]*transparent-header[^"]*" inert/s)
+    expect(html).toMatch(/data-shrink="true"/)
+    for (const part of ['site-header', '<h1', 'class="button"', 'on-sale', 'woocommerce-message', 'woocommerce-error', 'input-text']) expect(html).toContain(part)
+    // The console's policy would block either, and say so in red.
+    expect(html).not.toMatch(/<script|<style| style="/)
+    expect(await sample('mode=plain')).not.toMatch(/kadence-sticky-header|transparent-header/)
+    expect(await sample('mode=%3Cscript%3E&transparent=x')).not.toMatch(/<script|transparent-header/)
+    expect(await settings()).toEqual(before)
+  })
+
   it('kept by another version of the shop, is read as far as it is understood', async () => {
     const kept = { ...defaultTheme, radiusPx: 4, scale: 'duża', sparkle: true, ...light({ accent: 'url(x)', sale: '#801515' }) }
     await test.changeSettings({ theme: kept as never })

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
+import * as v from 'valibot'
 import type { CategoriesAnswer, CategoryChoice, CouponsAnswer } from '#contract/console/coupons.ts'
+import { type LookSampleAnswer, lookSampleQuery } from '#contract/console/look-sample.ts'
 import { type SettingsAnswer, settingsToSave } from '#contract/console/settings.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
 import * as botCheckProviders from '#server/bot-check/providers/index.ts'
@@ -15,6 +17,7 @@ import * as paymentKinds from '#server/payment-methods/index.ts'
 import { saveShopSettings } from '#server/shop-settings/save-shop-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
+import { lookSample } from './look-sample.ts'
 import { FieldRefusal, readJson } from './read-json.ts'
 
 /** The owner's choices and discount codes; each is saved whole or not at all. */
@@ -38,6 +41,10 @@ export const settingsRoutes = (shop: Shop) => {
       refuseUnknown([wanted.botCheck.provider], botCheckProviders, () => 'botCheck.provider')
       await saveShopSettings(shop, wanted)
       return c.json(settings())
+    })
+    .get('/settings/look-sample', async (c) => {
+      const { mode, transparent } = v.parse(lookSampleQuery, c.req.query())
+      return c.json({ html: await lookSample(shop, { mode, isTransparent: transparent === '1' }) } satisfies LookSampleAnswer)
     })
     .get('/categories', async (c) => c.json({ categories: flat(await loadMenu(shop.db.read)) } satisfies CategoriesAnswer))
     .get('/coupons', async (c) => c.json(await coupons()))

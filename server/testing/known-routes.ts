@@ -100,6 +100,7 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'PATCH /panel/api/products/:id': panel({ json: { stock: 5, stockStatus: 'in_stock', regularPriceGrosze: 100, salePriceGrosze: null, saleFromMs: null, saleToMs: null } }),
   'GET /panel/api/settings': panel(),
   'PUT /panel/api/settings': panel({ json: { shopName: 'Klepka', email: 'sklep@example.pl', companyLines: ['a'], storeNotice: { isOn: false, text: '' }, productsPerPage: 24, fewLeft: 5 } }),
+  'GET /panel/api/settings/look-sample': panel({ query: ['mode', 'transparent'] }),
   'GET /panel/api/categories': panel(),
   'GET /panel/api/coupons': panel({ query: ['new'] }),
   'PUT /panel/api/coupons': panel({ json: { code: 'jesien', kind: 'percent', amount: 1_000, description: '', minTotalGrosze: null, usageLimit: 5, productIds: [1], categoryIds: [] } }),

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ownersConsole } from './open-console.ts'
+
+const desk = ownersConsole()
+
+type Found = { id: string; nodes: { target: unknown[] }[] }
+
+const preview = () => desk.page.frameLocator('iframe[title="Podgląd wyglądu sklepu"]')
+/** What a reader of the preview sees of an element. */
+const seen = (selector: string, property: string) => preview().locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+const colour = (name: string, scheme = 'kolory jasne') => desk.page.getByLabel(`${name} (${scheme})`, { exact: true })
+const save = () => desk.page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+const openLook = async () => {
+  await desk.open('/ustawienia', 'Ustawienia')
+  await preview().locator('h1').waitFor()
+}
+
+const shopPage = async (see: (page: Page) => Promise<void>, path = '/') => {
+  const buyer = await desk.openBrowser()
+  await buyer.goto(path)
+  await see(buyer)
+  await buyer.context().close()
+}
+const styleOf = (page: Page, selector: string, property: string) => page.locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+const PLUM = 'rgb(122, 31, 92)'
+const GREEN = 'rgb(44, 90, 69)'
+
+// In this order: each starts from what the one before has saved.
+describe('the look of the shop', () => {
+  beforeAll(() => desk.enter())
+
+  it('is tried in the preview before it is kept, and the shop has it once it is', async () => {
+    const { page } = desk
+    await openLook()
+    await expect.poll(() => seen('.button', 'background-color')).toBe(GREEN)
+    await expect.poll(() => seen('.site-header', 'position')).toBe('sticky')
+
+    await page.getByRole('radio', { name: 'Zwykły' }).check()
+    await expect.poll(() => seen('.site-header', 'position')).toBe('relative')
+    await colour('Kolor główny').fill('7a1f5c')
+    expect(await colour('Kolor główny').inputValue()).toBe('#7a1f5c')
+    await expect.poll(() => seen('.button', 'background-color')).toBe(PLUM)
+    await page.getByLabel('Zaokrąglenie rogów').fill('0')
+    await expect.poll(() => seen('.button', 'border-radius')).toBe('0px')
+    await page.getByLabel('Wielkość tekstu').fill('20')
+    await expect.poll(() => seen('body', 'font-size')).toBe('20px')
+    await page.getByLabel('Krój tytułów').selectOption('sans')
+    await expect.poll(() => seen('h1', 'font-family')).toMatch(/^system-ui/)
+    // Only tried so far.
+    await shopPage(async (shop) => expect(await styleOf(shop, '.hero .button', 'background-color')).toBe(GREEN))
+
+    await save()
+    await desk.hears('Zapisano ustawienia.')
+    await shopPage(async (shop) => {
+      expect(await styleOf(shop, '.hero .button', 'background-color')).toBe(PLUM)
+      expect(await styleOf(shop, '.hero .button', 'border-radius')).toBe('0px')
+      expect(await styleOf(shop, 'body', 'font-size')).toBe('20px')
+      expect(await shop.locator('.kadence-sticky-header').count()).toBe(0)
+      // The colours for the dark stay as they were.
+      await shop.emulateMedia({ colorScheme: 'dark' })
+      await expect.poll(() => styleOf(shop, '.hero .button', 'background-color')).toBe('rgb(147, 201, 169)')
+    })
+  })
+
+  it('is shown in the dark too, and working on dark colours turns the preview dark', async () => {
+    const { page } = desk
+    await openLook()
+    const paper = () => seen('body', 'background-color')
+    await expect.poll(paper).toBe('rgb(250, 247, 242)')
+    await page.getByRole('button', { name: 'Ciemny', exact: true }).click()
+    await expect.poll(paper).toBe('rgb(27, 24, 21)')
+    await page.getByRole('button', { name: 'Jasny', exact: true }).click()
+    await expect.poll(paper).toBe('rgb(250, 247, 242)')
+    await colour('Tło strony', 'kolory ciemne').fill('#000000')
+    await expect.poll(paper).toBe('rgb(0, 0, 0)')
+    await page.getByRole('button', { name: 'Cofnij zmiany' }).click()
+    await expect.poll(paper).toBe('rgb(27, 24, 21)')
+  })
+
+  it('with colours that nobody can read is refused at the field with the reason, and nothing is kept', async () => {
+    const { page } = desk
+    await openLook()
+    await page.getByLabel('Telefon').fill('+48 11 111 11 11')
+    const muted = page.locator('.colour-field', { has: colour('Tekst drugorzędny') })
+    await muted.getByText(/^Czytelne: 6,2$/).waitFor()
+    await colour('Tekst drugorzędny').fill('#8f8f8f')
+    // Said while it is being chosen.
+    await muted.getByText('Za słabe: 3 z 4,5').waitFor()
+    await save()
+    await muted.getByText('Tekst drugorzędny na tle strony: kontrast 3 : 1, a potrzeba co najmniej 4,5 : 1. Wybierz ciemniejszy kolor albo jaśniejsze tło.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('theme.light.muted')
+    await colour('Tekst drugorzędny').fill('szary')
+    await save()
+    await muted.getByText('Podaj kolor jako # i sześć cyfr lub liter od a do f, np. #2c5a45.').waitFor()
+    await shopPage(async (shop) => {
+      const page = await shop.content()
+      expect(page).not.toContain('--color-muted')
+      expect(page).not.toContain('+48 11 111 11 11')
+    })
+    await page.getByRole('button', { name: 'Cofnij zmiany' }).click()
+  })
+
+  it('goes back to how the shop comes', async () => {
+    const { page } = desk
+    await page.locator('.toast').waitFor({ state: 'detached' })
+    await openLook()
+    await page.getByRole('button', { name: 'Przywróć wygląd domyślny' }).click()
+    await expect.poll(() => seen('.button', 'background-color')).toBe(GREEN)
+    await save()
+    await desk.hears('Zapisano ustawienia.')
+    await shopPage(async (shop) => {
+      expect(await shop.locator('style').count()).toBe(0)
+      expect(await shop.locator('.kadence-sticky-header').count()).toBe(1)
+    })
+  })
+
+  it('of the largest letters and titles still fits on the smallest screen', async () => {
+    const { page } = desk
+    await page.locator('.toast').waitFor({ state: 'detached' })
+    await openLook()
+    await page.getByLabel('Wielkość tekstu').fill('20')
+    await page.getByLabel('Wielkość tytułów').fill('1.35')
+    await save()
+    await desk.hears('Zapisano ustawienia.')
+    for (const path of ['/', '/sklep/', '/produkt/dobijak-do-paneli/', '/koszyk/', '/kontakt/']) {
+      await shopPage(async (shop) => {
+        await shop.setViewportSize({ width: 360, height: 740 })
+        expect([path, await shop.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)]).toEqual([path, true])
+      }, path)
+    }
+  })
+
+  for (const [width, colorScheme] of [[1440, 'light'], [1440, 'dark'], [360, 'light'], [360, 'dark']] as const) {
+    it(`is chosen by everybody at ${width} px, ${colorScheme}: axe finds nothing, with a problem shown too, and nothing is wider than the screen`, async () => {
+      const page = await desk.context.newPage()
+      await page.addInitScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto('/panel/#/ustawienia')
+      await page.frameLocator('iframe').locator('h1').waitFor()
+      await page.getByLabel('Cena promocyjna (kolory jasne)', { exact: true }).fill('#ffaa00')
+      await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+      await page.getByText(/^Cena promocyjna na .*kontrast/).waitFor()
+      const found = await page.evaluate(async () => {
+        const { axe } = window as never as { axe: { run: (context: object, options: object) => Promise<{ violations: Found[] }> } }
+        const { violations } = await axe.run({ include: '#wyglad' }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], iframes: false })
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+      })
+      expect(found).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      await page.close()
+    })
+  }
+})

@@ -1,0 +1,20 @@
+/** Words of the small page on which an owner sees a look before keeping it. */
+export const lookSample = {
+  title: 'Podgląd wyglądu',
+  heading: 'Podłogi do Twojego domu',
+  text: 'Tak wygląda zwykły tekst, a tak ',
+  link: 'odnośnik w tekście',
+  muted: 'Tekst drugorzędny: podpisy, podpowiedzi i ceny za metr.',
+  button: 'Zobacz podłogi',
+  quiet: 'Zamów próbki',
+  products: 'Polecane',
+  success: 'Dodano do koszyka.',
+  seeCart: 'Zobacz koszyk',
+  info: 'Darmowa dostawa od 3000 zł.',
+  problem: 'Tego produktu nie ma już w magazynie.',
+  field: 'Adres e-mail',
+  fieldValue: 'anna@example',
+  fieldProblem: 'Sprawdź adres e-mail.',
+  plank: 'Deska dębowa lakierowana',
+  underlay: 'Podkład pod panele',
+} as const
