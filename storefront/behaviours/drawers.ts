@@ -156,10 +156,20 @@ export default (root: Document): (() => void) => {
     { signal },
   )
 
+  /** Somebody was quicker than this script: the browser has opened the drawer by itself. */
+  const takeOver = (drawer: HTMLElement) => {
+    const toggle = togglesOf(drawer).find((one) => !drawer.contains(one))
+    if (!toggle) return
+    drawer.classList.add('active', 'pop-animated')
+    show(drawer, toggle, 0)
+  }
+
   // From here on this script opens and closes them; what the browser did by itself would come in between.
   const popovers = [...root.querySelectorAll<HTMLElement>(`${DRAWER}[popover]`)]
   for (const drawer of popovers) {
+    const isOpen = drawer.matches(':popover-open')
     drawer.popover = 'manual'
+    if (isOpen) takeOver(drawer)
     for (const toggle of togglesOf(drawer)) if (!drawer.contains(toggle)) toggle.setAttribute('aria-expanded', 'false')
   }
 

@@ -180,8 +180,12 @@ export default (root: Document): (() => void) => {
   // The cart in the header shows that something was added.
   on(root, 'added_to_cart', reveal, signal)
 
+  // What styles did until now would move what is measured here.
+  const masthead = root.querySelector('.site-header.stays')
+  masthead?.classList.remove('stays')
   look()
   return () => {
+    masthead?.classList.add('stays')
     listening.abort()
     bars.disconnect()
     clearTimeout(turned)

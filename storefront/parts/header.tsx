@@ -13,7 +13,7 @@ const SHRINK_HEIGHT_PX = 52
 
 /** Name, search, cart and categories. One header for all widths: menu and search are drawers where there is no room for them. */
 export const Header = ({ frame }: { frame: PageFrame }) => (
-  <header id="masthead" className="site-header">
+  <header id="masthead" className={staysByItself(frame.header) ? 'site-header stays' : 'site-header'}>
     <div id="main-header" className="site-header-inner-wrap">
       <div {...rowOf(frame.header)}>
         <div className="header-row container site-main-header-inner-wrap">
@@ -49,6 +49,9 @@ export const Header = ({ frame }: { frame: PageFrame }) => (
     </div>
   </header>
 )
+
+/** Styles keep it in view until the script comes, which then does so to the pixel. */
+const staysByItself = ({ mode }: HeaderLook) => mode === 'sticky' || mode === 'shrink'
 
 /** What `behaviours/sticky-header.ts` reads. */
 const rowOf = ({ mode }: HeaderLook) => ({

@@ -1,0 +1,46 @@
+/** What a person does first, whatever they use; each comes well before what they mean by it is done. */
+const FIRST = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll', 'resize']
+/** Pages with these have something to do or to say before anybody touches them. */
+const AT_ONCE = '.woocommerce-notices-wrapper > *, .quantity input, input[type=password], .transparent-header, .has-sticky-sidebar, .has-sticky-sidebar-widget, .has-collapse-sub-nav'
+/** Without its script such a link would lead away instead of opening something. */
+const NEEDS_SCRIPT = '[data-modal]'
+
+/**
+ * Loads the behaviours of header, menus and messages with the first sign of a person, or at once where the page needs them.
+ * Until then header and menus work by styles, and drawers as the browser's own popovers.
+ */
+export default (root: Document): (() => void) => {
+  const view = root.defaultView
+  if (!view) return () => {}
+  const listening = new AbortController()
+  const { signal } = listening
+  let stop = () => {}
+  let loading: Promise<void> | undefined
+
+  const load = () =>
+    (loading ??= import('./page-behaviours.ts').then(({ startPageBehaviours }) => {
+      if (signal.aborted) return
+      waiting.abort()
+      stop = startPageBehaviours(root)
+    }))
+
+  const waiting = new AbortController()
+  const { hash, search } = view.location
+  if (hash || search || view.scrollY > 0 || root.querySelector(AT_ONCE)) void load()
+  for (const name of FIRST) view.addEventListener(name, load, { signal: waiting.signal, passive: true, once: true, capture: true })
+  root.addEventListener(
+    'click',
+    (event) => {
+      const link = (event.target as Element).closest<HTMLElement>(NEEDS_SCRIPT)
+      if (!link) return
+      event.preventDefault()
+      void load().then(() => link.click())
+    },
+    { signal: waiting.signal, capture: true },
+  )
+  return () => {
+    waiting.abort()
+    listening.abort()
+    stop()
+  }
+}
