@@ -13,7 +13,7 @@ export const look = {
   header: 'Górny pasek sklepu',
   modes,
   transparent: 'Przezroczysty na stronie głównej',
-  transparentHint: 'Leży na pierwszym obrazie, dopóki klient nie przewinie strony.',
+  transparentHint: 'Leży na pierwszej części strony, dopóki klient jej nie przewinie.',
 
   preview: 'Podgląd',
   previewTitle: 'Podgląd wyglądu sklepu',

@@ -8,16 +8,17 @@ const NEUTRAL = '#808080'
 
 export const isColour = (text: string): boolean => WHOLE.test(text)
 
-type Props = { label: ReactNode; pickLabel: string; hint?: ReactNode; path: string; value: string; onChange: (colour: string) => void }
+type Props = { label: ReactNode; pickLabel: string; hint?: string; /** How well it is read. */ verdict: ReactNode; path: string; value: string; onChange: (colour: string) => void }
 
 /** A colour, picked or typed; what is typed stays as it is until it is one. */
-export const ColourField = ({ label, pickLabel, hint, path, value, onChange }: Props) => (
+export const ColourField = ({ label, pickLabel, hint, verdict, path, value, onChange }: Props) => (
   <Field label={label} path={path} hint={hint} className="colour-field">
     {(wiring) => (
       <span className="colour">
         <input type="color" aria-label={pickLabel} value={isColour(value) ? value.toLowerCase() : NEUTRAL} onChange={(event) => onChange(event.target.value)} />
         <input
           {...wiring}
+          aria-describedby={[wiring['aria-describedby'], `${wiring.id}-verdict`].filter(Boolean).join(' ')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -28,6 +29,7 @@ export const ColourField = ({ label, pickLabel, hint, path, value, onChange }: P
             onChange(BARE.test(text) ? `#${text}` : text)
           }}
         />
+        <span id={`${wiring.id}-verdict`}>{verdict}</span>
       </span>
     )}
   </Field>

@@ -23,11 +23,8 @@ export const Colours = ({ scheme, theme, change, onTouch }: LookProps & { scheme
               </>
             }
             pickLabel={pl.look.pick(label, pl.look.ofScheme[scheme])}
-            hint={
-              <>
-                {hint} <Verdict palette={palette} of={key} />
-              </>
-            }
+            hint={hint}
+            verdict={<Verdict palette={palette} of={key} />}
             path={`theme.${scheme}.${key}`}
             value={palette[key]}
             onChange={(colour) => change({ [scheme]: { ...palette, [key]: colour } })}
