@@ -32,11 +32,13 @@ export default (root: Document): (() => void) => {
     }
     return hasClosed
   }
-  const follow = ({ target }: Event) => {
+  const follow = ({ target }: { target: EventTarget | null }) => {
     const element = target as Element
     openOnly(element.matches('input, select, textarea, span.description, span.description *') ? element.closest(FIELD) : null)
   }
 
+  // Who is in a field already came before this script.
+  if (root.activeElement?.closest(FIELD)) follow({ target: root.activeElement })
   root.addEventListener('focusin', follow, { signal })
   root.addEventListener('click', follow, { signal })
   root.addEventListener(

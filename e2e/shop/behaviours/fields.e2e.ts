@@ -101,10 +101,13 @@ describe('hints of fields', () => {
     await shop.page.emulateMedia({ reducedMotion: 'reduce' })
     await open(hinted('a', closed))
     await shop.page.locator('#a').focus()
-    await shop.page.evaluate(() => new Promise(requestAnimationFrame))
-    const { animations, height } = await shop.page.locator('.description').evaluate((hint) => ({ animations: hint.getAnimations().length, height: hint.getBoundingClientRect().height }))
-    expect(animations).toBe(0)
-    expect(height).toBeGreaterThan(20)
+    const heights = new Set<number>()
+    const look = () => shop.page.locator('.description').evaluate((hint) => (hint.checkVisibility() ? hint.getBoundingClientRect().height : 0))
+    await expect.poll(async () => heights.add(await look()) && Math.max(...heights)).toBeGreaterThan(20)
+    await shop.page.waitForTimeout(300)
+    heights.add(await look())
+    // Closed, and wholly open; nothing between.
+    expect([...heights].filter(Boolean).length).toBe(1)
   })
 
   it('a hint that the styles keep closed opens as well, and turns round on its way [S-PAGE-03]', async () => {
@@ -139,8 +142,58 @@ describe('hints of fields', () => {
       addEventListener('keydown', (event) => (window as never as { prevented: boolean[] }).prevented.push(event.defaultPrevented))
     })
     await shop.page.locator('#a').focus()
+    await expect.poll(() => shop.page.locator('.description').isVisible()).toBe(true)
     await shop.page.keyboard.press('Escape')
     await shop.page.keyboard.press('Escape')
     expect(await shop.page.evaluate(() => (window as never as { prevented: boolean[] }).prevented)).toEqual([true, false])
+  })
+})
+
+describe('the buttons beside a quantity', () => {
+  const quantity = (attributes: string) =>
+    `<form class="cart"><div class="quantity"><button type="button" class="minus" aria-label="Mniej: Panel"></button><input class="qty" type="number" aria-label="Ilość" ${attributes}><button type="button" class="plus" aria-label="Więcej: Panel"></button></div></form>`
+  const press = (name: 'Mniej' | 'Więcej') => shop.page.getByRole('button', { name: `${name}: Panel` }).click({ force: true })
+  const value = () => shop.page.locator('.qty').inputValue()
+  const atEnd = () => shop.page.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-disabled')))
+
+  it.each([
+    ['its step, from its minimum', 'value="4" min="4" step="4"', ['8', '12', '8', '4', '4']],
+    ['one where it says none', 'value="1" min="1" max="9"', ['2', '3', '2', '1', '1']],
+    ['no more than its maximum', 'value="2" min="1" max="3"', ['3', '3', '2', '1', '1']],
+    ['from nothing', 'value="" min="0"', ['1', '2', '1', '0', '0']],
+  ])('change it by %s', async (_, attributes, expected) => {
+    await shop.open(quantity(attributes))
+    const seen: string[] = []
+    for (const name of ['Więcej', 'Więcej', 'Mniej', 'Mniej', 'Mniej'] as const) {
+      await press(name)
+      seen.push(await value())
+    }
+    expect(seen).toEqual(expected)
+    expect(shop.visited).toEqual([])
+    expect(shop.errors).toEqual([])
+  })
+
+  it('tell the page that it changed, and say when they can do no more; the focus stays on them', async () => {
+    await shop.open(quantity('value="1" min="1" max="3"'))
+    await shop.page.evaluate(() => {
+      Object.assign(window, { heard: [] })
+      for (const name of ['input', 'change']) addEventListener(name, ({ type, target }) => (window as never as { heard: string[] }).heard.push(`${type} ${(target as HTMLInputElement).value}`))
+    })
+    await press('Więcej')
+    expect(await atEnd()).toEqual(['false', 'false'])
+    await shop.page.keyboard.press('Enter')
+    expect(await atEnd()).toEqual(['false', 'true'])
+    await shop.page.keyboard.press('Space')
+    expect(await value()).toBe('3')
+    expect(await shop.page.evaluate(() => document.activeElement?.className)).toBe('plus')
+    expect(await shop.page.evaluate(() => (window as never as { heard: string[] }).heard)).toEqual(['input 2', 'change 2', 'input 3', 'change 3'])
+    await shop.page.locator('.qty').fill('1')
+    expect(await atEnd()).toEqual(['true', 'false'])
+  })
+
+  it('a field that must not be changed stays as it is', async () => {
+    await shop.open(quantity('value="2" readonly'))
+    await press('Więcej')
+    expect(await value()).toBe('2')
   })
 })
