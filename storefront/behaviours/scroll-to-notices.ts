@@ -10,10 +10,12 @@ export default (root: Document): (() => void) => {
   const listening = new AbortController()
   let scrolling: AbortController | undefined
 
-  const scroll = () => {
+  const scroll = (event: Event) => {
     const notice = NOTICES.map((selector) => root.querySelector(selector)).find(Boolean)
     scrolling?.abort()
     if (!notice || notice.closest(SNACKBAR) || notice.querySelector(SNACKBAR)) return
+    // Whoever puts the focus there need not jump.
+    event.preventDefault()
     scrolling = new AbortController()
     scrollTo(notice, scrolling)
   }

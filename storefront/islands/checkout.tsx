@@ -106,9 +106,9 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
     if (!summary.current) return
     summary.current.innerHTML = markup
     const list = summary.current.querySelector<HTMLElement>('[role=alert]')
+    const mayJump = form.current?.dispatchEvent(new CustomEvent('checkout_error', { bubbles: true, cancelable: true, detail: { messages: markup } }))
     list?.setAttribute('tabindex', '-1')
-    list?.focus()
-    form.current?.dispatchEvent(new CustomEvent('checkout_error', { bubbles: true, detail: { messages: markup } }))
+    list?.focus({ preventScroll: !mayJump })
   }
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
