@@ -145,6 +145,14 @@ describe('the look of the shop', () => {
       await page.getByLabel('Cena promocyjna (kolory jasne)', { exact: true }).fill('#ffaa00')
       await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
       await page.getByText(/^Cena promocyjna na .*kontrast/).waitFor()
+      // The wrong field has the focus, and nothing lies over it.
+      expect(
+        await page.evaluate(() => {
+          const field = document.activeElement!
+          const { x, y, width, height } = field.getBoundingClientRect()
+          return [field.getAttribute('name'), document.elementFromPoint(x + width / 2, y + height / 2) === field]
+        }),
+      ).toEqual(['theme.light.sale', true])
       const found = await page.evaluate(async () => {
         const { axe } = window as never as { axe: { run: (context: object, options: object) => Promise<{ violations: Found[] }> } }
         const { violations } = await axe.run({ include: '#wyglad' }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], iframes: false })
