@@ -1,10 +1,18 @@
-import fieldHints from './field-hints.ts'
 import focusNotices from './focus-notices.ts'
-import passwordToggle from './password-toggle.ts'
 import quantityButtons from './quantity-buttons.ts'
 import resultCount from './result-count.ts'
-import scrollToNotices from './scroll-to-notices.ts'
 import shopNotices from './shop-notices.ts'
+import { whereWanted } from './where-wanted.ts'
 
-/** What the shop says in its messages, and what its fields do by themselves. */
-export const noticesAndFields = [shopNotices, focusNotices, scrollToNotices, resultCount, fieldHints, passwordToggle, quantityButtons]
+const has = (selector: string) => (root: Document) => root.querySelector(selector) !== null
+
+/** What the shop says in its messages, and what its fields do by themselves; what few pages have comes only there. */
+export const noticesAndFields = [
+  shopNotices,
+  focusNotices,
+  resultCount,
+  quantityButtons,
+  whereWanted(has('form.checkout'), () => import('./scroll-to-notices.ts')),
+  whereWanted(has('.woocommerce-input-wrapper .description'), () => import('./field-hints.ts')),
+  whereWanted(has('input[type=password]'), () => import('./password-toggle.ts')),
+]
