@@ -11,6 +11,9 @@ const ATTRIBUTION_SESSION_MINUTES = 30
 const AJAX_URL = '/wp-admin/admin-ajax.php'
 const WC_AJAX_URL = '/?wc-ajax=%%endpoint%%'
 
+/** Before anything is drawn: products in a list, where the visitor chose that. Pages are kept for everybody, so the server does not ask. */
+const LAYOUT_SCRIPT = `/(^|; )klepka-shopLayout=list/.test(document.cookie)&&document.documentElement.classList.add('products-in-list');`
+
 export type PageConfigOptions = {
   isCart: boolean
   /** Globals of this one page, e.g. `wc_checkout_params`. */
@@ -34,7 +37,7 @@ export const pageConfig = (shop: Needs, { isCart, more }: PageConfigOptions): st
   keptTexts.set(settings, kept)
   // A localised boolean: clients expect the texts '' and '1'.
   const isCartText = isCart ? '1' : ''
-  kept[isCartText] ||= globalsText(usualGlobals(shop, isCartText))
+  kept[isCartText] ||= globalsText(usualGlobals(shop, isCartText)) + LAYOUT_SCRIPT
   return more ? kept[isCartText] + globalsText(more) : kept[isCartText]
 }
 

@@ -1,9 +1,10 @@
 /** What a person does first, whatever they use; each comes well before what they mean by it is done. */
 const FIRST = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll', 'resize']
 /** Pages with these have something to do or to say before anybody touches them. */
-const AT_ONCE = '.woocommerce-notices-wrapper > *, .quantity input, input[type=password], .transparent-header, .has-sticky-sidebar, .has-sticky-sidebar-widget, .has-collapse-sub-nav'
-/** Without its script such a link would lead away instead of opening something. */
-const NEEDS_SCRIPT = '[data-modal]'
+const AT_ONCE =
+  '.woocommerce-notices-wrapper > *, form.checkout, .woocommerce-input-wrapper, .quantity input, input[type=password], .transparent-header, .has-sticky-sidebar, .has-sticky-sidebar-widget, .has-collapse-sub-nav'
+/** Without its script such a link would lead away instead of opening something, and such a button would do nothing. */
+const NEEDS_SCRIPT = '[data-modal]:not([popovertarget]), [data-layout]'
 
 /**
  * Loads the behaviours of header, menus and messages with the first sign of a person, or at once where the page needs them.

@@ -1,4 +1,5 @@
 import focusNotices from './focus-notices.ts'
+import layoutSwitch from './layout-switch.ts'
 import quantityButtons from './quantity-buttons.ts'
 import resultCount from './result-count.ts'
 import shopNotices from './shop-notices.ts'
@@ -12,6 +13,7 @@ export const noticesAndFields = [
   focusNotices,
   resultCount,
   quantityButtons,
+  layoutSwitch,
   whereWanted(has('form.checkout'), () => import('./scroll-to-notices.ts')),
   whereWanted(has('.woocommerce-input-wrapper .description'), () => import('./field-hints.ts')),
   whereWanted(has('input[type=password]'), () => import('./password-toggle.ts')),

@@ -2,6 +2,7 @@ import type { CategoryCard, CategoryLink, ProductCard } from '#contract/shop/pro
 import { listingAddress, type SortOrder } from '#storefront/listing-address.ts'
 import { Breadcrumbs } from '#storefront/parts/breadcrumbs.tsx'
 import { CategoryTiles } from '#storefront/parts/category-tiles.tsx'
+import { Icon } from '#storefront/parts/icon.tsx'
 import { Pagination } from '#storefront/parts/pagination.tsx'
 import { ProductGrid } from '#storefront/parts/product-grid.tsx'
 import { SearchForm } from '#storefront/parts/search-form.tsx'
@@ -53,6 +54,7 @@ export default function Listing(props: ListingPage) {
             <p className="woocommerce-result-count" role="status">
               {total <= perPage ? pl.catalog.resultAll(total) : pl.catalog.resultRange((page - 1) * perPage + 1, (page - 1) * perPage + products.length, total)}
             </p>
+            {LayoutSwitch()}
             {Ordering(props)}
           </div>
           <h2 className="screen-reader-text">{pl.catalog.products}</h2>
@@ -63,6 +65,18 @@ export default function Listing(props: ListingPage) {
     </>
   )
 }
+
+/** Which of the two is pressed only the browser knows: these pages are the same for everybody. */
+const LayoutSwitch = () => (
+  <div className="layout-switch" role="group" aria-label={pl.catalog.layout}>
+    <button type="button" className="icon-button" data-layout="grid" aria-pressed="true" aria-label={pl.catalog.asGrid}>
+      <Icon name="grid" />
+    </button>
+    <button type="button" className="icon-button" data-layout="list" aria-pressed="false" aria-label={pl.catalog.asList}>
+      <Icon name="list" />
+    </button>
+  </div>
+)
 
 const Ordering = ({ address, order, orders, query }: ListingPage) => (
   <form className="woocommerce-ordering" method="get" action={address}>

@@ -5,6 +5,8 @@ const shapes = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',
   up: 'm5 15 7-7 7 7',
+  grid: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+  list: 'M4 6h4M11 6h9M4 12h4M11 12h9M4 18h4M11 18h9',
   next: 'm9 5 7 7-7 7',
   previous: 'm15 5-7 7 7 7',
   check: 'm5 12.5 4.5 4.5L19 7.5',

@@ -32,6 +32,9 @@ export const catalog = {
   resultAll: (total: number) =>
     total === 1 ? 'Jeden produkt' : `${plural(total, 'Wyświetlono', 'Wyświetlono wszystkie', 'Wyświetlono wszystkie')} ${total} ${plural(total, 'produkt', 'produkty', 'produktów')}`,
   resultRange: (first: number, last: number, total: number) => `Wyświetlono ${first}–${last} z ${total} ${total === 1 ? 'produktu' : 'produktów'}`,
+  layout: 'Widok produktów',
+  asGrid: 'Siatka',
+  asList: 'Lista',
   sortLabel: 'Kolejność',
   sort: 'Sortuj',
   orders: {

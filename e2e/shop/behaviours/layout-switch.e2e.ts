@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openChromium } from '../../../tools/vectors/open-chromium.ts'
+import { openShopServer } from '../../open-shop-server.ts'
+import { fillShop } from '../pages/fill-shop.ts'
+
+const LISTING = '/kategoria-produktu/deski/'
+const DAY_S = 24 * 60 * 60
+
+let shop: Awaited<ReturnType<typeof openShopServer>>
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([openShopServer(), openChromium()])
+  await fillShop(shop)
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+beforeEach(async () => {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 800, height: 900 } })
+  page = await context.newPage()
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) Object.assign(window, { shifts: (window as never as { shifts: number }).shifts + entry.value })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+})
+afterEach(() => page.context().close())
+
+const button = (name: 'Siatka' | 'Lista') => page.getByRole('group', { name: 'Widok produktów' }).getByRole('button', { name })
+const pressed = () => page.locator('[data-layout]').evaluateAll((buttons) => buttons.filter((one) => one.ariaPressed === 'true').map((one) => one.getAttribute('aria-label')))
+/** Products that stand in the first row. */
+const inRow = () =>
+  page.locator('.archive .products > li').evaluateAll((products) => products.filter((product) => product.getBoundingClientRect().top === products[0]?.getBoundingClientRect().top).length)
+const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'klepka-shopLayout')
+
+describe('products of a listing', () => {
+  it('stand in a grid, or in a list for whoever likes that; it is kept for 30 days and on the next page nothing moves', async () => {
+    await page.goto(LISTING)
+    expect(await inRow()).toBe(3)
+    await button('Lista').click()
+    await expect.poll(inRow).toBe(1)
+    expect(await pressed()).toEqual(['Lista'])
+    expect(await page.locator('.archive ul.products').getAttribute('class')).toBe('products products-list-view')
+    const kept = await cookie()
+    expect(kept).toMatchObject({ value: 'list', path: '/' })
+    expect((kept!.expires - Date.now() / 1000) / DAY_S).toBeCloseTo(30, 2)
+
+    await page.goto(LISTING)
+    expect(await inRow()).toBe(1)
+    await page.mouse.move(100, 100)
+    await expect.poll(pressed).toEqual(['Lista'])
+    expect(await page.evaluate(() => (window as never as { shifts: number }).shifts)).toBe(0)
+
+    await button('Siatka').press('Enter')
+    await expect.poll(inRow).toBe(3)
+    expect(await pressed()).toEqual(['Siatka'])
+    expect(await page.locator('.archive ul.products').getAttribute('class')).toBe('products products-grid-view')
+    expect((await cookie())?.value).toBe('grid')
+  })
+
+  it('a choice made before the script has come counts', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/page-behaviours-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(LISTING)
+    await button('Lista').click()
+    expect(await inRow()).toBe(3)
+    release()
+    await expect.poll(inRow).toBe(1)
+  })
+
+  it('of other pages stay as they are', async () => {
+    await page.goto('/')
+    await page.context().addCookies([{ name: 'klepka-shopLayout', value: 'list', url: shop.url }])
+    await page.goto('/')
+    expect(await page.locator('[data-layout]').count()).toBe(0)
+    const tops = await page.locator('.products > li').evaluateAll((products) => products.slice(0, 2).map((product) => product.getBoundingClientRect().top))
+    expect(tops[0]).toBe(tops[1])
+  })
+})
