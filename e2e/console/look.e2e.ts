@@ -26,6 +26,14 @@ const shopPage = async (see: (page: Page) => Promise<void>, path = '/') => {
 }
 const styleOf = (page: Page, selector: string, property: string) => page.locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
+/** What axe finds too weak to read, and with which colours. */
+const unreadable = (page: Page) =>
+  page.evaluate(async () => {
+    const { axe } = window as never as { axe: { run: (options: object) => Promise<{ violations: { nodes: { html: string; any: { message: string }[] }[] }[] }> } }
+    const { violations } = await axe.run({ runOnly: ['color-contrast'] })
+    return violations.flatMap(({ nodes }) => nodes.map(({ html, any }) => `${html.slice(0, 120)}: ${any[0]?.message}`))
+  })
+
 const PLUM = 'rgb(122, 31, 92)'
 const GREEN = 'rgb(44, 90, 69)'
 
@@ -132,6 +140,34 @@ describe('the look of the shop', () => {
         expect([path, await shop.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)]).toEqual([path, true])
       }, path)
     }
+  })
+
+  it('barely readable and still accepted, leaves no text of the shop that axe could not read', async () => {
+    const { page } = desk
+    await page.locator('.toast').waitFor({ state: 'detached' })
+    await openLook()
+    await page.getByRole('button', { name: 'Przywróć wygląd domyślny' }).click()
+    await page.getByLabel('Przezroczysty na stronie głównej').check()
+    const barely = { 'Tło strony': '#ffffff', 'Tło kart': '#f4f4f4', Tekst: '#6a6a6a', 'Tekst drugorzędny': '#6d6d6d', 'Kolor główny': '#b8265f', 'Cena promocyjna': '#0f766e' }
+    for (const [name, value] of Object.entries(barely)) await colour(name).fill(value)
+    const barelyDark = { 'Tło strony': '#202020', 'Tło kart': '#2c2c2c', Tekst: '#9a9a9a', 'Tekst drugorzędny': '#969696', 'Kolor główny': '#ee7777', 'Napis na przycisku': '#333333', 'Cena promocyjna': '#b39b2e' }
+    for (const [name, value] of Object.entries(barelyDark)) await colour(name, 'kolory ciemne').fill(value)
+    await save()
+    await desk.hears('Zapisano ustawienia.')
+
+    const buyer = await desk.openBrowser()
+    await buyer.addInitScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
+    await buyer.goto('/produkt/dobijak-do-paneli/')
+    await buyer.getByRole('button', { name: 'Dodaj do koszyka', exact: true }).click()
+    await buyer.locator('.woocommerce-message').waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await buyer.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const path of ['/', '/sklep/', '/produkt/dobijak-do-paneli/', '/koszyk/', '/zamowienie/', '/kontakt/', '/nie-ma-takiej/']) {
+        await buyer.goto(path)
+        expect([colorScheme, path, await unreadable(buyer)]).toEqual([colorScheme, path, []])
+      }
+    }
+    await buyer.context().close()
   })
 
   for (const [width, colorScheme] of [[1440, 'light'], [1440, 'dark'], [360, 'light'], [360, 'dark']] as const) {

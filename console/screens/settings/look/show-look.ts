@@ -6,7 +6,10 @@ import type { Scheme, Theme } from '#contract/shop/theme.ts'
  * inherits, lets no style into markup.
  */
 export const showLook = (page: Document, theme: Theme, scheme: Scheme): void => {
-  const { style } = page.documentElement
+  // While a page gives way to the next, there is none.
+  const root: HTMLElement | null = page.documentElement
+  if (!root) return
+  const { style } = root
   style.colorScheme = scheme
   style.scrollbarGutter = 'auto'
   for (const [name, value] of Object.entries({ ...shapeTokens(theme), ...schemeTokens(theme, scheme) })) style.setProperty(name, value)
