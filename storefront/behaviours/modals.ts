@@ -16,6 +16,8 @@ export default (root: Document): (() => void) => {
     if (open.some((one) => one.modal === modal)) return
     modal.classList.add('open')
     if (modal instanceof HTMLDialogElement) {
+      // Before this script came, the browser may have opened it by itself.
+      if (modal.popover && modal.matches(':popover-open')) modal.hidePopover()
       if (!modal.open) modal.showModal()
     } else {
       if (!modal.hasAttribute('role')) modal.setAttribute('role', 'dialog')

@@ -1,3 +1,4 @@
+import { on } from './events.ts'
 import { topOffset } from './header-size.ts'
 
 /** Between the header and what stays beside the content. */
@@ -16,6 +17,8 @@ export default (root: Document): (() => void) => {
     }
   }
   place()
+  // The cart page draws its totals anew.
+  on(root, 'updated_wc_div', place, listening.signal)
   root.defaultView?.addEventListener('resize', place, { signal: listening.signal })
   return () => listening.abort()
 }

@@ -22,7 +22,7 @@ export type CartPage = {
   suggestions: ProductCard[]
 }
 
-export const bodyClass = 'woocommerce-cart woocommerce-page'
+export const bodyClass = 'woocommerce-cart woocommerce-page has-sticky-sidebar'
 
 const THUMBNAIL_PX = 96
 
@@ -95,8 +95,10 @@ export default function Cart({ cart, nonce, suggestions }: CartPage) {
               </button>
             </div>
           </form>
-          <div className="cart-collaterals">
-            <CartTotals cart={cart} />
+          <div id="secondary" className="cart-collaterals">
+            <div className="sidebar-inner-wrap">
+              <CartTotals cart={cart} />
+            </div>
           </div>
         </div>
       )}

@@ -5,6 +5,7 @@ import { CalculatorIsland } from '#storefront/parts/calculator-island.tsx'
 import { GalleryIsland } from '#storefront/parts/gallery-island.tsx'
 import { Icon } from '#storefront/parts/icon.tsx'
 import { AddForm } from '#storefront/parts/add-form.tsx'
+import { MeasuringGuide } from '#storefront/parts/measuring-guide.tsx'
 import { ProductSection } from '#storefront/parts/product-grid.tsx'
 import { ProductPrice } from '#storefront/parts/product-price.tsx'
 import { Stock } from '#storefront/parts/stock.tsx'
@@ -32,6 +33,7 @@ export default function Product(page: ProductPage) {
           ) : null}
           {product.kind === 'simple' ? <Stock availability={product.availability} left={product.left} fewLeft={fewLeft} /> : null}
           {canCount ? <CalculatorIsland page={page} packAreaCm2={packAreaCm2} /> : null}
+          {canCount ? <MeasuringGuide /> : null}
           <AddForm page={page} />
           <ul className="promises">
             {product.isVirtual ? null : (
