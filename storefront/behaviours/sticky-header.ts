@@ -33,7 +33,7 @@ const barsAbove = (root: Document, wrapper: Element) => {
   for (let bar = wrapper.previousElementSibling; bar; bar = bar.previousElementSibling) {
     if (!(bar instanceof HTMLElement) || !bar.offsetHeight) continue
     const { position } = getComputedStyle(bar)
-    if (position === 'static' || position === 'relative') scrolling += bar.offsetHeight
+    if (position === 'static' || position === 'relative') scrolling += bar.getBoundingClientRect().height
   }
   for (const bar of root.querySelectorAll<HTMLElement>('.kadence-pro-fixed-above')) staying += bar.offsetHeight
   return { scrolling, staying }
