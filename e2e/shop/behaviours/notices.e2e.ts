@@ -73,6 +73,8 @@ describe('a message of the shop', () => {
 
   it('can be closed when it comes later, also in a wrapper that was drawn anew [S-PAGE-08]', async () => {
     await shop.open(page(''))
+    // Nothing comes to a page that nobody has touched.
+    await shop.page.mouse.move(50, 50)
     await shop.page.evaluate((markup) => document.querySelector('.woocommerce-notices-wrapper')?.insertAdjacentHTML('beforeend', markup), MESSAGE)
     await expect.poll(() => closeButton().count()).toBe(1)
     for (const event of ['updated_wc_div', 'applied_coupon', 'update_checkout', 'init_checkout', 'checkout_error']) {

@@ -218,10 +218,11 @@ describe('a growl', () => {
   })
 
   it('whoever comes back while it fades keeps it [S-PAGE-08]', async () => {
-    await show({ timeoutMs: 800 })
+    await show({ timeoutMs: 1500 })
     await expect.poll(opacity).toBe(0.6)
-    await expect.poll(opacity).toBeLessThan(0.5)
-    await box().hover()
+    const { x, y } = (await box().boundingBox())!
+    await expect.poll(opacity).toBeLessThan(0.6)
+    await shop.page.mouse.move(x + 20, y + 20)
     await expect.poll(opacity).toBe(1)
     await shop.page.waitForTimeout(1400)
     expect(await opacity()).toBe(1)
