@@ -22,6 +22,7 @@ export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening
   const open = new Map<HTMLElement, Open>()
+  const closing = new Set<HTMLElement>()
   const waiting = new Map<HTMLElement, ReturnType<typeof setTimeout>[]>()
   const find = (selector: string | undefined) => {
     try {
@@ -55,6 +56,7 @@ export default (root: Document): (() => void) => {
   const show = (target: HTMLElement, toggle: HTMLElement, durationMs: number) => {
     const { toggleBodyClass, setFocus } = toggle.dataset
     const isDrawer = target.matches(DRAWER)
+    closing.delete(target)
     target.classList.add('show-drawer')
     if (isDrawer) dress(root, target)
     if (isDrawer && target.popover && !target.matches(':popover-open')) target.showPopover()
@@ -75,12 +77,14 @@ export default (root: Document): (() => void) => {
   const hide = (target: HTMLElement, toggle: HTMLElement, durationMs: number, movesFocus: boolean) => {
     const { opener, letGo } = open.get(target) ?? {}
     const { toggleBodyClass = opener?.dataset['toggleBodyClass'], setFocus } = toggle.dataset
+    closing.add(target)
     target.classList.remove('active', 'pop-animated')
     if (toggleBodyClass) lockScrolling(toggleBodyClass, false)
     say([toggle], false)
     letGo?.()
     open.delete(target)
     later(target, durationMs, () => {
+      closing.delete(target)
       target.classList.remove('show-drawer')
       if (target.popover && target.matches(':popover-open')) target.hidePopover()
       undress(target)
@@ -99,7 +103,7 @@ export default (root: Document): (() => void) => {
     const durationMs = Number.parseInt(toggleDuration ?? '', 10)
     const ms = durationMs >= 0 ? durationMs : DEFAULT_MS
     forget(target)
-    if (target.classList.contains('show-drawer')) hide(target, toggle, ms, movesFocus)
+    if (target.classList.contains('show-drawer') && !closing.has(target)) hide(target, toggle, ms, movesFocus)
     else show(target, toggle, ms)
   }
 
@@ -160,7 +164,7 @@ export default (root: Document): (() => void) => {
   const takeOver = (drawer: HTMLElement) => {
     const toggle = togglesOf(drawer).find((one) => !drawer.contains(one))
     if (!toggle) return
-    drawer.classList.add('active', 'pop-animated')
+    drawer.classList.add('show-drawer', 'active', 'pop-animated')
     show(drawer, toggle, 0)
   }
 

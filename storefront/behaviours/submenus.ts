@@ -4,6 +4,8 @@ import { readThemeConfig } from './theme-config.ts'
 const NAV = '.nav--toggle-sub'
 const ITEM = '.menu-item-has-children'
 const SUBMENU = 'ul.sub-menu'
+const DRAWER_ITEM = `.popup-drawer ${NAV} .menu-item--has-toggle`
+const CURRENT = '.current-menu-ancestor, .current-menu-item'
 const TOGGLE = '.dropdown-nav-special-toggle'
 /** The arrow keeps its turn while it fades. */
 const CLOSED_MS = 5
@@ -126,6 +128,17 @@ export default (root: Document): (() => void) => {
     },
     { signal },
   )
+
+  // In a drawer the branch that leads to this page stands open; in a row nothing does before it is asked for.
+  const { desktopPx } = readThemeConfig(root)
+  const openItems = () => root.querySelectorAll<HTMLElement>(`${NAV} .menu-item--toggled-on`)
+  const unfold = (isRow: boolean) => {
+    if (isRow) openItems().forEach(close)
+    else for (const item of root.querySelectorAll<HTMLElement>(DRAWER_ITEM)) if (item.matches(CURRENT)) show(item)
+  }
+  const row = root.defaultView?.matchMedia(`(min-width: ${desktopPx}px)`)
+  row?.addEventListener('change', ({ matches }) => unfold(matches), { signal })
+  unfold(row?.matches ?? true)
 
   return () => {
     listening.abort()

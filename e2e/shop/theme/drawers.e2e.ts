@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { realShop } from '../../real-shop.ts'
+
+const shop = realShop()
+const PHONE = { width: 360, height: 740 }
+
+const open = async (path = '/sklep/', viewport = PHONE) => {
+  const page = await (await shop.openVisitor({ viewport, hasTouch: true })).newPage()
+  await page.goto(path)
+  await page.mouse.move(10, 400)
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover'))).not.toBe('')
+  return page
+}
+
+const DRAWERS = [
+  ['the menu', { name: 'menu', id: 'mobile-drawer', title: 'Menu', close: 'Zamknij menu' }],
+  ['the search', { name: 'search', id: 'search-drawer', title: 'Szukaj w sklepie', close: 'Zamknij wyszukiwanie' }],
+  ['the cart', { name: 'cart', id: 'cart-drawer', title: 'Koszyk', close: 'Zamknij koszyk' }],
+] as const
+type Drawer = (typeof DRAWERS)[number][1]
+
+const opener = (page: Page, { name }: Pick<Drawer, 'name'>) => page.locator(`.${name}-toggle-open`)
+const state = (page: Page, { id }: Pick<Drawer, 'id'>) =>
+  page.evaluate((drawerId) => {
+    const drawer = document.querySelector<HTMLElement>(`#${drawerId}`)!
+    const beside = document.querySelector<HTMLElement>('main')!
+    return {
+      states: [...drawer.classList].filter((name) => name !== 'popup-drawer'),
+      isShown: drawer.querySelector('.drawer-inner')!.checkVisibility(),
+      hasFocus: drawer.contains(document.activeElement),
+      expanded: document.querySelector(`[data-toggle-target="#${drawerId}"]:not(#${drawerId} *)`)!.getAttribute('aria-expanded'),
+      isPageInert: beside.inert || beside.closest('[inert]') !== null,
+      isScrollLocked: document.body.classList.contains('kadence-scrollbar-fixer') && getComputedStyle(document.documentElement).overflowY === 'hidden',
+      said: [drawer.getAttribute('role'), drawer.getAttribute('aria-modal')],
+    }
+  }, id)
+const OPEN = { states: ['show-drawer', 'active', 'pop-animated'], isShown: true, hasFocus: true, expanded: 'true', isPageInert: true, isScrollLocked: true, said: ['dialog', 'true'] }
+const CLOSED = { states: [], isShown: false, hasFocus: false, expanded: 'false', isPageInert: false, isScrollLocked: false, said: [null, null] }
+const expectOpen = (page: Page, drawer: Drawer) => expect.poll(() => state(page, drawer)).toEqual(OPEN)
+const expectClosed = async (page: Page, drawer: Drawer) => {
+  await expect.poll(() => state(page, drawer)).toEqual(CLOSED)
+  expect(await page.evaluate(() => document.activeElement?.className)).toContain(`${drawer.name}-toggle-open`)
+}
+
+describe.each(DRAWERS)('%s as a drawer', (_, drawer) => {
+  it('goes through its states in 250 ms, open and closed, and says so [S-THEME-04]', async () => {
+    const page = await open()
+    const times = await page.evaluate(
+      ({ id, name }) =>
+        new Promise<[string, number][]>((resolve) => {
+          const element = document.querySelector(`#${id}`)!
+          const told: [string, number][] = []
+          const tell = (what: string) => told.push([what, performance.now()])
+          for (const event of ['kadence-drawer-opened', 'kadence-drawer-closed']) addEventListener(event, () => tell(event))
+          const press = () => document.querySelector<HTMLElement>(`.${name}-toggle-open`)!.click()
+          new MutationObserver(() => {
+            const now = element.className.replace('popup-drawer', '').trim()
+            if (told.findLast(([what]) => !what.startsWith('kadence'))?.[0] === now) return
+            tell(now)
+            if (now.endsWith('pop-animated')) setTimeout(() => (tell('close'), document.querySelector<HTMLElement>(`.${name}-toggle-close`)!.click()))
+            if (now === '') setTimeout(() => resolve(told))
+          }).observe(element, { attributeFilter: ['class'] })
+          tell('open')
+          press()
+        }),
+      drawer,
+    )
+    expect(times.map(([what]) => what)).toEqual(['open', 'show-drawer', 'kadence-drawer-opened', 'show-drawer active', 'show-drawer active pop-animated', 'close', 'show-drawer', 'kadence-drawer-closed', ''])
+    const at = Object.fromEntries(times.map(([, ms], index) => [`${index}`, ms]))
+    expect(at['4']! - at['0']!).toBeGreaterThanOrEqual(249)
+    expect(at['4']! - at['0']!).toBeLessThan(450)
+    expect(at['8']! - at['5']!).toBeGreaterThanOrEqual(249)
+    expect(at['8']! - at['5']!).toBeLessThan(450)
+  })
+
+  it.each([
+    ['its button', (page: Page) => page.getByRole('button', { name: drawer.close }).click()],
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['a tap beside it', (page: Page) => page.mouse.click(...(({ menu: [335, 700], search: [180, 700], cart: [8, 700] } as const)[drawer.name] as [number, number]))],
+  ])('is opened by its button and closed by %s; the focus comes back, the page is out of reach meanwhile [S-THEME-04]', async (_way, close) => {
+    const page = await open()
+    await opener(page, drawer).click()
+    await expectOpen(page, drawer)
+    expect(await page.getByRole('dialog', { name: drawer.title }).count()).toBe(1)
+    await close(page)
+    await expectClosed(page, drawer)
+    // Once more: no listener was left behind that would close or steal.
+    await opener(page, drawer).press('Enter')
+    await expectOpen(page, drawer)
+    await page.keyboard.press('Escape')
+    await expectClosed(page, drawer)
+  })
+
+  it('keeps the keyboard inside, both ways round [S-THEME-04]', async () => {
+    const page = await open()
+    await opener(page, drawer).press('Enter')
+    await expectOpen(page, drawer)
+    const seen = new Set<string>()
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let presses = 0; presses < 25; presses += 1) {
+        await page.keyboard.press(key)
+        const { isInside, what } = await page.evaluate((id) => ({ isInside: document.activeElement!.closest(`#${id}`) !== null, what: document.activeElement!.outerHTML.slice(0, 80) }), drawer.id)
+        expect(isInside, `${key} ${presses}`).toBe(true)
+        seen.add(what)
+      }
+    }
+    expect(seen.size).toBeGreaterThan(1)
+  })
+})
+
+describe('drawers', () => {
+  it('the menu unfolds and folds its parts; one Escape folds a part, the next closes the drawer [S-THEME-04] [S-THEME-03]', async () => {
+    const page = await open()
+    const [, menu] = DRAWERS[0]
+    await opener(page, menu).click()
+    await expectOpen(page, menu)
+    const part = page.getByRole('button', { name: 'Podmenu: Panele podłogowe' })
+    const { width, height } = (await part.boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    await part.tap()
+    expect(await page.getByRole('link', { name: 'Panele w jodełkę' }).first().isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('link', { name: 'Panele w jodełkę' }).first().isVisible()).toBe(false)
+    expect((await state(page, menu)).states).toContain('active')
+    await page.keyboard.press('Escape')
+    await expectClosed(page, menu)
+  })
+
+  it('the part of the menu that leads to this page stands open, and a link leads away [S-THEME-04]', async () => {
+    const page = await open('/kategoria-produktu/panele-w-jodelke/')
+    const [, menu] = DRAWERS[0]
+    await opener(page, menu).click()
+    await expectOpen(page, menu)
+    expect(await page.locator('#mobile-drawer .sub-menu').evaluateAll((lists) => lists.filter((list) => list.checkVisibility()).length)).toBe(1)
+    expect(await page.locator('#mobile-drawer a[aria-current=page]').isVisible()).toBe(true)
+    await page.locator('#mobile-drawer').getByRole('link', { name: 'Panele laminowane' }).click()
+    await page.waitForURL('**/panele-laminowane/')
+    expect((await state(page, menu)).isShown).toBe(false)
+  })
+
+  it('the search is ready to type, behind what stands there; Escape closes its suggestions first [S-THEME-04]', async () => {
+    const page = await open('/szukaj/?s=dąb')
+    const [, search] = DRAWERS[1]
+    await opener(page, search).click()
+    await expectOpen(page, search)
+    await page.keyboard.type(' natur')
+    const field = page.locator('#search-drawer input[type=search]')
+    expect(await field.inputValue()).toBe('dąb natur')
+    await page.locator('.suggestions').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('.suggestions').count()).toBe(0)
+    expect((await state(page, search)).states).toContain('active')
+    await page.keyboard.press('Escape')
+    await expectClosed(page, search)
+  })
+
+  it('who is quicker than the script gets the same drawer from the browser, which the script takes over [S-THEME-04]', async () => {
+    const page = await (await shop.openVisitor({ viewport: PHONE })).newPage()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/page-behaviours-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/sklep/')
+    const [, , [, cart]] = DRAWERS
+    await opener(page, cart).click()
+    await expect.poll(() => page.locator('#cart-drawer .drawer-inner').isVisible()).toBe(true)
+    expect((await state(page, cart)).states).toEqual([])
+    release()
+    await expectOpen(page, cart)
+    await page.keyboard.press('Escape')
+    await expectClosed(page, cart)
+  })
+
+  it('one that a wider window turns into a row lets the page go [S-THEME-04] [S-THEME-08]', async () => {
+    const page = await open()
+    const [, menu] = DRAWERS[0]
+    await opener(page, menu).click()
+    await expectOpen(page, menu)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect.poll(async () => ({ ...(await state(page, menu)), isShown: false })).toEqual({ ...CLOSED, isShown: false })
+    expect(await page.getByRole('link', { name: 'Panele winylowe' }).first().isVisible()).toBe(true)
+    await page.locator('.add_to_cart_button').first().click()
+  })
+
+  it('one is opened twice in a row without losing its way; less motion needs no waiting to be seen [S-THEME-04]', async () => {
+    const page = await (await shop.openVisitor({ viewport: PHONE, reducedMotion: 'reduce' })).newPage()
+    await page.goto('/sklep/')
+    await page.mouse.move(10, 400)
+    await page.locator('.dropdown-nav-special-toggle').first().waitFor({ state: 'attached' })
+    const [, , [, cart]] = DRAWERS
+    await page.evaluate(() => {
+      const toggle = document.querySelector<HTMLElement>('.cart-toggle-open')!
+      for (let presses = 0; presses < 5; presses += 1) toggle.click()
+    })
+    await expectOpen(page, cart)
+    expect(await page.locator('#cart-drawer .drawer-inner').evaluate((inner) => Math.max(...getComputedStyle(inner).transitionDuration.split(',').map(Number.parseFloat)))).toBeLessThan(0.01)
+    await page.keyboard.press('Escape')
+    await expectClosed(page, cart)
+  })
+})
