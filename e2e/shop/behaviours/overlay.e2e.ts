@@ -33,23 +33,18 @@ const open = async (body: string) => {
 }
 /** Milliseconds until the page meets a condition, looked at on every frame; `opacities` are those of the element named. */
 const follow = (act: string, until: string, selector: string) =>
-  shop.page.evaluate(
-    ([doing, condition, name]) =>
-      new Promise<{ tookMs: number; opacities: number[] }>((resolve) => {
-        const opacities: number[] = []
-        const isDone = new Function(`return ${condition}`) as () => boolean
-        const from = performance.now()
-        new Function(doing)()
-        const look = () => {
-          const element = document.querySelector(name)
-          if (element) opacities.push(Number(getComputedStyle(element).opacity))
-          if (isDone()) resolve({ tookMs: performance.now() - from, opacities })
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-    [act, until, selector] as const,
-  )
+  shop.page.evaluate<{ tookMs: number; opacities: number[] }>(`new Promise((resolve) => {
+    const opacities = []
+    const from = performance.now()
+    ${act}
+    const look = () => {
+      const element = document.querySelector('${selector}')
+      if (element) opacities.push(Number(getComputedStyle(element).opacity))
+      if (${until}) resolve({ tookMs: performance.now() - from, opacities })
+      else requestAnimationFrame(look)
+    }
+    look()
+  })`)
 
 describe('an overlay', () => {
   const BOX = '<p id="before"><a href="#x">przed</a></p><div id="box"><button>Usuń</button><div id="inner">w środku</div></div>'
