@@ -53,9 +53,12 @@ const openBuyer = async (options: BrowserContextOptions = {}): Promise<{ page: P
   return { page, kinds: [...KINDS, { name: 'order received', path: received, isCanonical: false }] }
 }
 
-/** What does not fit, is cut off, or is too small to be touched. */
-const misfits = (page: Page) =>
-  page.evaluate(() => {
+/** For a mouse, and for a thumb. */
+const TARGET_PX = { fine: 24, coarse: 44 }
+
+/** What does not fit, is cut off, or is too small to be hit. */
+const misfits = (page: Page, pointer: keyof typeof TARGET_PX = 'fine') =>
+  page.evaluate((leastPx) => {
     const found: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px too wide`)
@@ -64,14 +67,44 @@ const misfits = (page: Page) =>
       if (isSeen(element) && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible') found.push(`cut off: ${element.outerHTML.slice(0, 90)}`)
       else if (isSeen(element) && element.matches('button, .button') && element.scrollWidth > element.offsetWidth + 1) found.push(`text beside its button: ${element.outerHTML.slice(0, 90)}`)
     }
-    for (const element of document.querySelectorAll<HTMLElement>('button, select, input:not([type=hidden]), .button, [role=button], summary')) {
+    const texts: { element: HTMLElement; box: DOMRect; text: string }[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement!
+      const text = node.textContent!.trim()
+      if (!text || !isSeen(element) || element.closest('option, script, style')) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) if (box.width > 1) texts.push({ element, box, text })
+    }
+    for (const { element, box, text } of texts) {
+      const clipping = (function find(from: HTMLElement | null): HTMLElement | null {
+        return !from || /hidden|clip/.test(getComputedStyle(from).overflow) ? from : find(from.parentElement)
+      })(element)
+      const edge = clipping?.getBoundingClientRect()
+      if (edge && clipping !== document.body && (box.left < edge.left - 1 || box.right > edge.right + 1 || box.top < edge.top - 2 || box.bottom > edge.bottom + 2)) found.push(`cut off: ${text.slice(0, 60)}`)
+    }
+    // What is fixed lies over the page on purpose.
+    const loose = texts.filter(({ element }) => {
+      for (let at: HTMLElement | null = element; at; at = at.parentElement) if (getComputedStyle(at).position === 'fixed') return false
+      return true
+    })
+    for (const one of loose) {
+      const [x, y] = [one.box.left + one.box.width / 2, one.box.top + one.box.height / 2]
+      const other = loose.find(({ element, box }) => element !== one.element && !element.contains(one.element) && !one.element.contains(element) && x > box.left && x < box.right && y > box.top && y < box.bottom)
+      if (other) found.push(`“${one.text.slice(0, 40)}” lies on “${other.text.slice(0, 40)}”`)
+    }
+    // A link within a sentence is as high as its line.
+    const isInSentence = (element: HTMLElement) => element.matches('a') && getComputedStyle(element).display === 'inline' && element.parentElement!.innerText.trim() !== element.innerText.trim()
+    for (const element of document.querySelectorAll<HTMLElement>('a[href], button, select, input:not([type=hidden]), .button, [role=button], summary')) {
+      if (isInSentence(element)) continue
       // A box is touched by its whole label.
       const target = element.closest('label') ?? element
       const { width, height } = target.getBoundingClientRect()
-      if (isSeen(element) && (width < 24 || height < 24)) found.push(`${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 90)}`)
+      if (isSeen(element) && (width < Math.min(leastPx, 40) || height < leastPx)) found.push(`${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 90)}`)
     }
     return found
-  })
+  }, TARGET_PX[pointer])
 
 describe('every page of the shop', () => {
   it('is Polish, has a title and one heading of its own, says where it belongs, and asks no other host for anything [S-PAGE-09]', async () => {
@@ -96,12 +129,22 @@ describe('every page of the shop', () => {
     expect(titles.size).toBe(kinds.length)
   })
 
-  it.each(WIDTHS_PX)('fits %i px: no sideways scrolling, no text cut off, nothing too small to touch [S-PAGE-09]', async (width) => {
+  it.each(WIDTHS_PX)('fits %i px: no sideways scrolling, no text cut off or on another, nothing too small to touch [S-PAGE-09] [S-THEME-08]', async (width) => {
     const { page, kinds } = await openBuyer({ viewport: { width, height: 900 } })
     const found: string[] = []
     for (const { name, path } of kinds) {
       await page.goto(path)
       found.push(...(await misfits(page)).map((text) => `${name}: ${text}`))
+    }
+    expect(found).toEqual([])
+  })
+
+  it('is large enough for a thumb where it is touched [S-THEME-08]', async () => {
+    const { page, kinds } = await openBuyer({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+    const found: string[] = []
+    for (const { name, path } of kinds) {
+      await page.goto(path)
+      found.push(...(await misfits(page, 'coarse')).map((text) => `${name}: ${text}`))
     }
     expect(found).toEqual([])
   })

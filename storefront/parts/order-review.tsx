@@ -27,7 +27,9 @@ export const OrderReview = ({ cart }: { cart: Cart }) => (
       </tbody>
     </table>
     <p className="review-change">
-      <a href={paths.cart}>{pl.checkoutPage.changeCart}</a>
+      <a className="more" href={paths.cart}>
+        {pl.checkoutPage.changeCart}
+      </a>
     </p>
     {cart.needsDelivery ? (
       <fieldset className="woocommerce-shipping-totals" id="shipping_method_field">
