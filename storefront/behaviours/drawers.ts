@@ -1,4 +1,6 @@
+import { dress, undress } from './drawer-dialog.ts'
 import { focusableIn } from './focusable.ts'
+import { focusOn } from './focus-on.ts'
 import { holdFocus } from './hold-focus.ts'
 
 const TOGGLE = '.drawer-toggle, .drawer-sub-toggle'
@@ -187,31 +189,5 @@ export default (root: Document): (() => void) => {
     for (const drawer of open.keys()) close(drawer, { movesFocus: false })
     listening.abort()
     for (const drawer of popovers) drawer.popover = 'auto'
-  }
-}
-
-/** What is a drawer on a narrow window may be a plain part of the page on a wide one, so it is a dialog only while it is open. */
-const dress = (root: Document, drawer: HTMLElement) => {
-  const title = root.getElementById(`${drawer.id}-title`)
-  if (title && !drawer.hasAttribute('aria-label')) drawer.setAttribute('aria-labelledby', title.id)
-  if (!drawer.hasAttribute('role')) drawer.dataset['dressed'] = drawer.role = 'dialog'
-  drawer.ariaModal = 'true'
-}
-const undress = (drawer: HTMLElement) => {
-  drawer.removeAttribute('aria-modal')
-  if (!drawer.dataset['dressed']) return
-  delete drawer.dataset['dressed']
-  drawer.removeAttribute('role')
-  drawer.removeAttribute('aria-labelledby')
-}
-
-/** A field that is entered has its caret after what is in it. */
-const focusOn = (control: HTMLElement | null | undefined) => {
-  if (!control) return
-  control.focus()
-  if (control instanceof HTMLInputElement && control.value) {
-    const { value } = control
-    control.value = ''
-    control.value = value
   }
 }
