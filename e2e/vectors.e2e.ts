@@ -116,7 +116,7 @@ describe('vector files that need a browser', () => {
   })
 
   // Recorded from the original programs; they lie beside the project where they are at hand.
-  for (const name of ['sourcebuster-vectors.json', 'storefront-client-traces.json', 'cf7-client-traces.json']) {
+  for (const name of ['sourcebuster-vectors.json', 'storefront-client-traces.json', 'cf7-client-traces.json', 'theme-traces.json']) {
     if (!existsSync(RECORDED + name)) continue
     it(`${name} differs only where it is meant to`, async () => {
       const report = await runVectors(RECORDED + name)

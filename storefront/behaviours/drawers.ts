@@ -1,7 +1,8 @@
+import { closeAround } from './close-around.ts'
 import { dress, undress } from './drawer-dialog.ts'
 import { focusableIn } from './focusable.ts'
 import { focusOn } from './focus-on.ts'
-import { holdFocus } from './hold-focus.ts'
+import { keepTabInside } from './keep-tab-inside.ts'
 
 const TOGGLE = '.drawer-toggle, .drawer-sub-toggle'
 const DRAWER = '.popup-drawer'
@@ -24,6 +25,8 @@ export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening
   const open = new Map<HTMLElement, Open>()
+  /** How to open the page around a drawer again. */
+  const around = new Map<HTMLElement, () => void>()
   const closing = new Set<HTMLElement>()
   const waiting = new Map<HTMLElement, ReturnType<typeof setTimeout>[]>()
   const find = (selector: string | undefined) => {
@@ -53,6 +56,7 @@ export default (root: Document): (() => void) => {
     // What a vanishing scrollbar leaves free is kept free, so that the page stays where it is.
     if (isOpen) root.documentElement.style.setProperty('--scrollbar-offset', `${view.innerWidth - root.documentElement.clientWidth}px`)
     root.body.classList.toggle('kadence-scrollbar-fixer', isOpen)
+    root.documentElement.style.overflowY = isOpen ? 'hidden' : ''
   }
 
   const show = (target: HTMLElement, toggle: HTMLElement, durationMs: number) => {
@@ -68,12 +72,15 @@ export default (root: Document): (() => void) => {
       target.classList.add('active')
       say(togglesOf(target), true)
       if (isDrawer) {
-        open.set(target, { letGo: holdFocus(target), opener: toggle })
+        open.set(target, { letGo: keepTabInside(target), opener: toggle })
       }
       tell('kadence-drawer-opened')
       focusOn(find(setFocus) ?? (isDrawer ? focusableIn(target)[0] : undefined))
     })
-    later(target, durationMs, () => target.classList.add('pop-animated'))
+    later(target, durationMs, () => {
+      target.classList.add('pop-animated')
+      if (isDrawer && !around.has(target)) around.set(target, closeAround(target))
+    })
   }
 
   const hide = (target: HTMLElement, toggle: HTMLElement, durationMs: number, movesFocus: boolean) => {
@@ -87,6 +94,8 @@ export default (root: Document): (() => void) => {
     open.delete(target)
     later(target, durationMs, () => {
       closing.delete(target)
+      around.get(target)?.()
+      around.delete(target)
       target.classList.remove('show-drawer')
       if (target.popover && target.matches(':popover-open')) target.hidePopover()
       undress(target)

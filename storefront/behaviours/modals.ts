@@ -1,5 +1,6 @@
 import { focusableIn } from './focusable.ts'
 import { holdFocus } from './hold-focus.ts'
+import { keepTabInside } from './keep-tab-inside.ts'
 
 const TRIGGER = '[data-modal]'
 const EXIT = '.modal-exit'
@@ -23,7 +24,8 @@ export default (root: Document): (() => void) => {
       if (!modal.hasAttribute('role')) modal.setAttribute('role', 'dialog')
       modal.setAttribute('aria-modal', 'true')
     }
-    open.push({ modal, trigger, letGo: holdFocus(modal) })
+    // Around an open dialog the browser closes the page by itself.
+    open.push({ modal, trigger, letGo: modal instanceof HTMLDialogElement ? keepTabInside(modal) : holdFocus(modal) })
     const first = modal.querySelector<HTMLElement>('[autofocus]') ?? focusableIn(modal)[0]
     if (!first) modal.tabIndex = -1
     ;(first ?? modal).focus({ preventScroll: true })

@@ -95,9 +95,29 @@ const act = ([kind, ...rest]: [string, ...unknown[]]) => {
   does(selector, value, more)
 }
 
+const SETTLE_MS = 100
+const SCROLL_SETTLE_MS = 40
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Does one thing after the other, and looks at the page after those that were looked at. In the page, so that its
+ * timers and ours keep their order however slow the machine is: those of 10 ms have run by then, those of 250 ms have not.
+ */
+const play = async (actions: [string, ...unknown[]][], lookedAt: string[]) => {
+  const steps: { action: unknown; state: unknown }[] = []
+  for (const action of actions) {
+    const [kind, value] = action
+    if (kind === 'wait') await pause(Number(value))
+    else if (kind !== 'snap') act(action)
+    await pause(kind === 'scroll' ? SCROLL_SETTLE_MS : SETTLE_MS)
+    if (lookedAt[steps.length] === JSON.stringify(action)) steps.push({ action, state: look() })
+  }
+  return { steps, final: look() }
+}
+
 const start = (labels: Record<string, string>) => {
   window.kadenceConfig = { screenReader: labels, breakPoints: { desktop: 1024, tablet: 768 }, scrollOffset: 0 }
   for (const behaviour of themeBehaviours) behaviour(document)
 }
 
-Object.assign(globalThis, { klepkaStart: start, klepkaLook: look, klepkaAct: act })
+Object.assign(globalThis, { klepkaStart: start, klepkaPlay: play })
