@@ -110,8 +110,8 @@ describe.each(engines)('whatever a visitor types (%s)', (engine) => {
   })
 })
 
-/** A whole value that is one address is where the owner asked for it to be. */
-const addressesTyped = ({ imie, adres, temat, dzial }: Typed) => [imie, adres, temat, dzial].map((value) => value.trim().split(/[\r\n\u0085\u2028\u2029]/)[0]!.trim()).flatMap((value) => [value, /<([^<>]*)>$/.exec(value)?.[1]?.trim() ?? value]).filter((value) => /^[^\s<>,;:"()[\]\\]+@[^\s@<>,]+$/.test(value))
+/** A whole value that is one address is where the owner asked for it to be; the owner's template may close an angle the visitor left open. */
+const addressesTyped = ({ imie, adres, temat, dzial }: Typed) => [imie, adres, temat, dzial].map((value) => value.trim().split(/[\r\n\u0085\u2028\u2029]/)[0]!.trim()).flatMap((value) => [value, /<([^<>]*)>?$/.exec(value)?.[1]?.trim() ?? value]).filter((value) => /^[^\s<>,;:"()[\]\\]+@[^\s@<>,]+$/.test(value))
 
 const expectHarmless = (source: string) => {
   expect(Math.max(...source.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(MAX_SMTP_LINE)
