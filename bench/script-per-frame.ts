@@ -1,28 +1,35 @@
 /** One event of a browser's trace; times in microseconds. */
 export type TraceEvent = { name: string; ph: string; ts: number; dur?: number; pid: number; tid: number }
+/** `atMs`: since the trace began. */
+export type Frame = { atMs: number; scriptMs: number }
 
 /** The last thing of each frame on the page's main thread. */
 const FRAME = 'Layerize'
 /** What runs script, at its outermost; one may contain another, which is counted once. */
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'FireAnimationFrame', 'TimerFire', 'EventDispatch', 'RunMicrotasks'])
+/** What the browser would do later in the frame in any case, and does earlier because a script asks where something is. */
+const DRAWING = new Set(['Layout', 'UpdateLayoutTree'])
 const MICROSECONDS_PER_MS = 1_000
 
-/** Milliseconds of script in each frame of the page's main thread, as a trace tells. */
-export const scriptPerFrame = (events: TraceEvent[]): number[] => {
-  const ends = events.filter(({ name }) => name === FRAME)
-  const [main] = ends
+/** Script in each frame of the page's main thread, as a trace tells, without styles and layout done meanwhile: what DevTools calls scripting. */
+export const scriptPerFrame = (events: TraceEvent[]): Frame[] => {
+  const main = events.find(({ name }) => name === FRAME)
   if (!main) return []
-  const own = events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid)
-  const frames = ends.filter(({ pid, tid }) => pid === main.pid && tid === main.tid).toSorted((a, b) => a.ts - b.ts)
-  const scripts = own.filter(({ name, ph }) => ph === 'X' && SCRIPT.has(name)).toSorted((a, b) => a.ts - b.ts)
-  const spent = frames.map(() => 0)
+  const own = events.filter(({ pid, tid, ts }) => pid === main.pid && tid === main.tid && ts > 0).toSorted((a, b) => a.ts - b.ts)
+  const beganAt = own[0]?.ts ?? 0
+  const ends = own.filter(({ name }) => name === FRAME)
+  const drawing = own.filter(({ name, ph }) => ph === 'X' && DRAWING.has(name))
+  const frames = ends.map(({ ts }) => ({ atMs: (ts - beganAt) / MICROSECONDS_PER_MS, scriptMs: 0 }))
   let end = 0
-  let frame = 0
-  for (const { ts, dur = 0 } of scripts) {
-    if (ts + dur <= end) continue
-    while (frame + 1 < frames.length && ts > frames[frame]!.ts) frame += 1
-    spent[frame] = (spent[frame] ?? 0) + (ts + dur - Math.max(ts, end)) / MICROSECONDS_PER_MS
-    end = ts + dur
+  let at = 0
+  for (const { ts, dur = 0 } of own.filter(({ name, ph }) => ph === 'X' && SCRIPT.has(name))) {
+    const until = ts + dur
+    if (until <= end) continue
+    while (at + 1 < ends.length && ts > ends[at]!.ts) at += 1
+    const from = Math.max(ts, end)
+    const drawn = drawing.reduce((sum, inner) => (inner.ts >= from && inner.ts + (inner.dur ?? 0) <= until ? sum + (inner.dur ?? 0) : sum), 0)
+    frames[at]!.scriptMs += (until - from - drawn) / MICROSECONDS_PER_MS
+    end = until
   }
-  return spent
+  return frames
 }

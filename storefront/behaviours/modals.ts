@@ -1,9 +1,11 @@
+import { closeAround } from './close-around.ts'
 import { focusableIn } from './focusable.ts'
-import { holdFocus } from './hold-focus.ts'
 import { keepTabInside } from './keep-tab-inside.ts'
 
 const TRIGGER = '[data-modal]'
 const EXIT = '.modal-exit'
+/** The page around is closed once the modal has been painted. */
+const PAINTED_MS = 100
 
 type Open = { modal: HTMLElement; trigger: HTMLElement; letGo: () => void }
 
@@ -16,16 +18,16 @@ export default (root: Document): (() => void) => {
   const show = (modal: HTMLElement, trigger: HTMLElement) => {
     if (open.some((one) => one.modal === modal)) return
     modal.classList.add('open')
-    if (modal instanceof HTMLDialogElement) {
-      // Before this script came, the browser may have opened it by itself.
-      if (modal.popover && modal.matches(':popover-open')) modal.hidePopover()
-      if (!modal.open) modal.showModal()
-    } else {
-      if (!modal.hasAttribute('role')) modal.setAttribute('role', 'dialog')
-      modal.setAttribute('aria-modal', 'true')
+    bringUp(modal)
+    const letTabGo = keepTabInside(modal)
+    let reopen: (() => void) | undefined
+    const painted = setTimeout(() => (reopen = closeAround(modal)), PAINTED_MS)
+    const letGo = () => {
+      clearTimeout(painted)
+      reopen?.()
+      letTabGo()
     }
-    // Around an open dialog the browser closes the page by itself.
-    open.push({ modal, trigger, letGo: modal instanceof HTMLDialogElement ? keepTabInside(modal) : holdFocus(modal) })
+    open.push({ modal, trigger, letGo })
     const first = modal.querySelector<HTMLElement>('[autofocus]') ?? focusableIn(modal)[0]
     if (!first) modal.tabIndex = -1
     ;(first ?? modal).focus({ preventScroll: true })
@@ -33,8 +35,7 @@ export default (root: Document): (() => void) => {
 
   const close = (modal: HTMLElement) => {
     modal.classList.remove('open')
-    if (modal instanceof HTMLDialogElement) modal.close()
-    else modal.removeAttribute('aria-modal')
+    putAway(modal)
     const at = open.findIndex((one) => one.modal === modal)
     const [closed] = at < 0 ? [] : open.splice(at, 1)
     closed?.letGo()
@@ -76,4 +77,23 @@ export default (root: Document): (() => void) => {
     for (const { modal } of open.toReversed()) close(modal)
     listening.abort()
   }
+}
+
+/** Above everything: as a popover where it is one, since a modal dialog has the browser style the whole page anew in the click. */
+const bringUp = (modal: HTMLElement) => {
+  modal.setAttribute('aria-modal', 'true')
+  if (modal.popover) {
+    // Before this script came, the browser may have opened it by itself; from now on it does not close it either.
+    modal.popover = 'manual'
+    modal.showPopover()
+  } else if (modal instanceof HTMLDialogElement) {
+    if (!modal.open) modal.showModal()
+  } else if (!modal.hasAttribute('role')) modal.setAttribute('role', 'dialog')
+}
+
+const putAway = (modal: HTMLElement) => {
+  modal.removeAttribute('aria-modal')
+  if (modal.popover) {
+    if (modal.matches(':popover-open')) modal.hidePopover()
+  } else if (modal instanceof HTMLDialogElement) modal.close()
 }

@@ -1,3 +1,4 @@
+import { followScroll } from './follow-scroll.ts'
 import { scrollPage } from './scroll-page.ts'
 
 const BUTTON = '#kt-scroll-up'
@@ -14,8 +15,8 @@ export default (root: Document): (() => void) => {
   const { signal } = listening
   let isShown: boolean | undefined
 
-  const follow = () => {
-    const shows = view.scrollY > SHOWN_ABOVE_PX
+  const follow = (nowPx: number) => {
+    const shows = nowPx > SHOWN_ABOVE_PX
     if (shows === isShown) return
     isShown = shows
     button.classList.toggle('scroll-visible', shows)
@@ -23,7 +24,7 @@ export default (root: Document): (() => void) => {
   }
   const skipLink = () => root.querySelector<HTMLElement>('.skip-link')
 
-  view.addEventListener('scroll', follow, { signal, passive: true })
+  followScroll(view, follow, signal)
   root.addEventListener(
     'click',
     (event) => {
@@ -37,6 +38,6 @@ export default (root: Document): (() => void) => {
     },
     { signal },
   )
-  follow()
+  follow(view.scrollY)
   return () => listening.abort()
 }

@@ -1,4 +1,5 @@
 import { on } from './events.ts'
+import { followScroll } from './follow-scroll.ts'
 import { revealsOnScrollUp, shrinkHeight, shrinkingParts, stickyHeader, topOffset } from './header-size.ts'
 
 /** After the screen was turned, browsers know the new width this much later. */
@@ -123,9 +124,8 @@ export default (root: Document): (() => void) => {
     header.style.top = isFixed ? `${topPx}px` : ''
   }
 
-  const follow = () => {
+  const follow = (nowPx: number) => {
     if (!measured) return
-    const nowPx = view.scrollY
     if (measured.lowestPx) shrink(measured, nowPx, nowPx > lastPx)
     if (measured.hides) hide(measured, nowPx)
     fix(measured, nowPx)
@@ -151,14 +151,14 @@ export default (root: Document): (() => void) => {
     measured = measure(root)
     // The browser keeps what it scrolls to, by keyboard or address, clear of the header.
     root.documentElement.style.setProperty('--header-cover', `${topOffset(root, { countsRevealed: true })}px`)
-    follow()
+    follow(view.scrollY)
   }
 
   const { ResizeObserver } = view
   const bars = new ResizeObserver(look)
   for (let bar = root.querySelector('#wrapper')?.previousElementSibling; bar; bar = bar.previousElementSibling) bars.observe(bar)
 
-  view.addEventListener('scroll', follow, { signal, passive: true })
+  followScroll(view, follow, signal)
   view.addEventListener('resize', look, { signal })
   view.addEventListener('load', look, { signal })
   view.addEventListener(

@@ -19,7 +19,7 @@ export const StoreNotice = ({ notice }: { notice: { id: string; text: string } }
 
 /** For the signed-in owner of a shop that is not open yet. */
 export const ComingSoonBanner = ({ banner }: { banner: { restUrl: string; nonce: string } }) => (
-  <div id="coming-soon-footer-banner">
+  <div id="coming-soon-footer-banner" role="complementary" aria-label={pl.frame.comingSoonBannerLabel}>
     <p>
       {pl.frame.comingSoonBanner} <a href="/panel/">{pl.frame.openShop}</a>
     </p>

@@ -10,17 +10,19 @@ export const MeasuringGuide = () => (
       {pl.product.measuring.link}
     </button>
     <dialog id={ID} className="modal" popover="auto" aria-labelledby={`${ID}-tytul`}>
-      <header className="modal-header">
-        <h2 id={`${ID}-tytul`}>{pl.product.measuring.title}</h2>
-        <button type="button" className="modal-exit icon-button" popoverTarget={ID} popoverTargetAction="hide" aria-label={pl.product.measuring.close}>
-          {Icon({ name: 'close' })}
-        </button>
-      </header>
-      <ol className="modal-content prose">
-        {pl.product.measuring.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+      <div className="modal-panel">
+        <header className="modal-header">
+          <h2 id={`${ID}-tytul`}>{pl.product.measuring.title}</h2>
+          <button type="button" className="modal-exit icon-button" popoverTarget={ID} popoverTargetAction="hide" aria-label={pl.product.measuring.close}>
+            {Icon({ name: 'close' })}
+          </button>
+        </header>
+        <ol className="modal-content prose">
+          {pl.product.measuring.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
     </dialog>
   </>
 )

@@ -1,4 +1,4 @@
-import type { ProductCard as Card } from '#contract/shop/product.ts'
+import type { ProductCard as Card, Picture as ProductPicture } from '#contract/shop/product.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { Picture } from './picture.tsx'
 import { Price, PricePerM2, salePercent } from './price.tsx'
@@ -11,7 +11,7 @@ export const ProductCard = ({ card, isEager = false }: { card: Card; isEager?: b
   return (
     <li className="product">
       <a className="product-link" href={card.url}>
-        {card.picture ? Picture({ picture: card.picture, sizes: SIZES, isEager }) : <span className="no-picture" />}
+        {card.picture ? Picture({ picture: besideItsName(card, card.picture), sizes: SIZES, isEager }) : <span className="no-picture" />}
         <h3>{card.name}</h3>
       </a>
       {percent ? <span className="onsale">{pl.catalog.saleBy(percent)}</span> : null}
@@ -23,6 +23,9 @@ export const ProductCard = ({ card, isEager = false }: { card: Card; isEager?: b
     </li>
   )
 }
+
+/** A screen reader need not say the name twice. */
+const besideItsName = ({ name }: Card, picture: ProductPicture): ProductPicture => (picture.alt === name ? { ...picture, alt: '' } : picture)
 
 /** One click adds what needs no choice; everything else leads to its page. */
 export const AddButton = ({ card }: { card: Card }) => {

@@ -213,7 +213,9 @@ describe('a modal', () => {
     await page.locator('#otworz').evaluate((link: HTMLElement) => link.click())
     await expect.poll(() => page.locator('#pierwszy').getAttribute('class')).toBe('okno open')
     expect(page.url()).toContain('/dostawa-i-platnosc/')
-    expect(await page.evaluate(() => [document.querySelector<HTMLElement>('#masthead')?.inert, document.querySelector('#pierwszy')?.getAttribute('role'), document.querySelector('#pierwszy')?.getAttribute('aria-modal')])).toEqual([true, 'dialog', 'true'])
+    await expect
+      .poll(() => page.evaluate(() => [document.querySelector<HTMLElement>('#masthead')?.inert, document.querySelector('#pierwszy')?.getAttribute('role'), document.querySelector('#pierwszy')?.getAttribute('aria-modal')]))
+      .toEqual([true, 'dialog', 'true'])
     await page.getByRole('button', { name: 'Dalej' }).press('Enter')
     expect(await page.locator('#drugi').getAttribute('class')).toBe('okno open')
     await page.keyboard.press('Escape')
