@@ -82,17 +82,15 @@ export default function Search({ query }: { query: string }) {
     >
       <SearchForm query={query} {...(isAlive ? { combobox: { isOpen: shows, listId: 'podpowiedzi', activeId: shows && active >= 0 ? `podpowiedz-${active}` : undefined } } : {})} />
       {shows ? (
-        <ul id="podpowiedzi" className="suggestions" role="listbox" aria-label={words.suggestions}>
+        <div id="podpowiedzi" className="suggestions" role="listbox" aria-label={words.suggestions}>
           {found.map(({ url, name, picture, priceGrosze }, index) => (
-            <li key={url} id={`podpowiedz-${index}`} role="option" aria-selected={index === active}>
-              <a href={url} tabIndex={-1}>
-                {picture ? <img src={picture} width={THUMBNAIL_PX} height={THUMBNAIL_PX} alt="" /> : <span className="no-picture" />}
-                <span>{name}</span>
-                {priceGrosze === null ? null : <span className="price">{formatPrice(priceGrosze)}</span>}
-              </a>
-            </li>
+            <a key={url} id={`podpowiedz-${index}`} role="option" aria-selected={index === active} href={url} tabIndex={-1}>
+              {picture ? <img src={picture} width={THUMBNAIL_PX} height={THUMBNAIL_PX} alt="" /> : <span className="no-picture" />}
+              <span>{name}</span>
+              {priceGrosze === null ? null : <span className="price">{formatPrice(priceGrosze)}</span>}
+            </a>
           ))}
-        </ul>
+        </div>
       ) : null}
       <p className="screen-reader-text" role="status">
         {isOpen ? words.count(found.length) : null}

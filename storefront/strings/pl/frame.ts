@@ -20,6 +20,7 @@ export const frame = {
   demoLabel: 'Sklep pokazowy',
   demoBanner: 'Sklep pokazowy: zamówienia są tylko próbą, nic nie zostanie wysłane.',
   demoMail: 'Poczta próbna',
+  comingSoonBannerLabel: 'Przed otwarciem sklepu',
   comingSoonBanner: 'Sklep jest jeszcze zamknięty dla kupujących. Widzisz go, bo jesteś zalogowany jako właściciel.',
   openShop: 'Otwórz sklep w ustawieniach',
   footerContact: 'Kontakt',
