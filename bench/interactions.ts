@@ -92,7 +92,7 @@ const touch = async (page: Page, name: string, selector: string) => {
 const traced = async (session: CDPSession, work: () => Promise<unknown>): Promise<TraceEvent[]> => {
   const events: TraceEvent[] = []
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as never as TraceEvent[])))
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'v8.execute', 'toplevel'] } })
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'v8.execute', 'blink'] } })
   await work()
   const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
   await session.send('Tracing.end')

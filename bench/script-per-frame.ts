@@ -7,18 +7,18 @@ export type Frame = { atMs: number; scriptMs: number }
 const FRAME = 'Layerize'
 /** What runs script, at its outermost; one may contain another, which is counted once. */
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'FireAnimationFrame', 'TimerFire', 'EventDispatch', 'RunMicrotasks'])
-/** What the browser would do later in the frame in any case, and does earlier because a script asks where something is. */
-const DRAWING = new Set(['Layout', 'UpdateLayoutTree'])
+/** Work of the browser's own that stands within: styles and layout, done earlier because a script asks where something is; pictures that scrolling asks for. */
+const BROWSERS_OWN = new Set(['Layout', 'UpdateLayoutTree', 'ResourceFetcher::requestResource'])
 const MICROSECONDS_PER_MS = 1_000
 
-/** Script in each frame of the page's main thread, as a trace tells, without styles and layout done meanwhile: what DevTools calls scripting. */
+/** Script in each frame of the page's main thread, as a trace tells, without what the browser does of its own meanwhile: what DevTools calls scripting. */
 export const scriptPerFrame = (events: TraceEvent[]): Frame[] => {
   const main = events.find(({ name }) => name === FRAME)
   if (!main) return []
   const own = events.filter(({ pid, tid, ts }) => pid === main.pid && tid === main.tid && ts > 0).toSorted((a, b) => a.ts - b.ts)
   const beganAt = own[0]?.ts ?? 0
   const ends = own.filter(({ name }) => name === FRAME)
-  const drawing = own.filter(({ name, ph }) => ph === 'X' && DRAWING.has(name))
+  const others = own.filter(({ name, ph }) => ph === 'X' && BROWSERS_OWN.has(name))
   const frames = ends.map(({ ts }) => ({ atMs: (ts - beganAt) / MICROSECONDS_PER_MS, scriptMs: 0 }))
   let end = 0
   let at = 0
@@ -27,8 +27,8 @@ export const scriptPerFrame = (events: TraceEvent[]): Frame[] => {
     if (until <= end) continue
     while (at + 1 < ends.length && ts > ends[at]!.ts) at += 1
     const from = Math.max(ts, end)
-    const drawn = drawing.reduce((sum, inner) => (inner.ts >= from && inner.ts + (inner.dur ?? 0) <= until ? sum + (inner.dur ?? 0) : sum), 0)
-    frames[at]!.scriptMs += (until - from - drawn) / MICROSECONDS_PER_MS
+    const other = others.reduce((sum, inner) => (inner.ts >= from && inner.ts + (inner.dur ?? 0) <= until ? sum + (inner.dur ?? 0) : sum), 0)
+    frames[at]!.scriptMs += (until - from - other) / MICROSECONDS_PER_MS
     end = until
   }
   return frames
