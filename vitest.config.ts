@@ -32,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.e2e.{ts,tsx}'],
+          exclude: isDeep ? [] : ['e2e/shop/accessibility/lighthouse.e2e.ts'],
           // One Chromium at a time: two on a small machine make each other late.
           fileParallelism: false,
           testTimeout: isDeep ? 10 * MINUTE_MS : 2 * MINUTE_MS,
