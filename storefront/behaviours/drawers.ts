@@ -71,9 +71,7 @@ export default (root: Document): (() => void) => {
     later(target, SHOWN_MS, () => {
       target.classList.add('active')
       say(togglesOf(target), true)
-      if (isDrawer) {
-        open.set(target, { letGo: keepTabInside(target), opener: toggle })
-      }
+      if (isDrawer) open.set(target, { letGo: keepTabInside(target), opener: toggle })
       tell('kadence-drawer-opened')
       focusOn(find(setFocus) ?? (isDrawer ? focusableIn(target)[0] : undefined))
     })
@@ -92,10 +90,15 @@ export default (root: Document): (() => void) => {
     say([toggle], false)
     letGo?.()
     open.delete(target)
-    later(target, durationMs, () => {
-      closing.delete(target)
+    const openAround = () => {
       around.get(target)?.()
       around.delete(target)
+    }
+    // The focus goes somewhere else in the page: to the target of a link, say.
+    if (!movesFocus) openAround()
+    later(target, durationMs, () => {
+      closing.delete(target)
+      openAround()
       target.classList.remove('show-drawer')
       if (target.popover && target.matches(':popover-open')) target.hidePopover()
       undress(target)

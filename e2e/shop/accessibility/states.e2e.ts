@@ -11,8 +11,9 @@ const NARROW = 360
 const WIDE = 1440
 const WIDTHS_PX = isDeep ? [NARROW, 600, 768, 1024, WIDE, 1920] : [NARROW, WIDE]
 const HEIGHT_PX = 900
-/** From here on the menu is a row and the search a field; below, both are drawers. */
-const ROW_FROM_PX = 1025
+/** From here on the menu is a row, and the search a field; below they are drawers. */
+const MENU_ROW_FROM_PX = 1024
+const SEARCH_FIELD_FROM_PX = 768
 
 const LISTING = '/kategoria-produktu/panele-podlogowe/'
 const SIMPLE = 'panel-laminowany-dab-bieszczadzki-8-mm-ac4'
@@ -63,7 +64,7 @@ const openDrawer = async (page: Page, name: 'menu' | 'search' | 'cart', id: stri
 }
 /** On a narrow window the search is in a drawer of its own. */
 const search = async (page: Page, width: number, text: string) => {
-  if (width < ROW_FROM_PX) await openDrawer(page, 'search', 'search-drawer')
+  if (width < SEARCH_FIELD_FROM_PX) await openDrawer(page, 'search', 'search-drawer')
   await page.locator('#search-drawer input[type=search]').pressSequentially(text)
 }
 const submenu = (page: Page) => page.locator('.dropdown-nav-special-toggle').first()
@@ -74,22 +75,22 @@ type State = {
   /** Something in the cart before the page opens. */
   hasItems?: boolean
   /** Where there is such a thing at all. */
-  only?: 'narrow' | 'wide'
+  only?: (width: number) => boolean
   enter: (page: Page, width: number) => Promise<unknown>
 }
 const STATES: State[] = [
-  { name: 'menu drawer', path: LISTING, only: 'narrow', enter: (page) => openDrawer(page, 'menu', 'mobile-drawer') },
+  { name: 'menu drawer', path: LISTING, only: (width) => width < MENU_ROW_FROM_PX, enter: (page) => openDrawer(page, 'menu', 'mobile-drawer') },
   {
     name: 'menu drawer with a part unfolded',
     path: '/',
-    only: 'narrow',
+    only: (width) => width < MENU_ROW_FROM_PX,
     enter: async (page) => {
       await openDrawer(page, 'menu', 'mobile-drawer')
       await submenu(page).click()
       await page.locator('.menu-item--toggled-on .sub-menu').first().waitFor()
     },
   },
-  { name: 'search drawer', path: '/', only: 'narrow', enter: (page) => openDrawer(page, 'search', 'search-drawer') },
+  { name: 'search drawer', path: '/', only: (width) => width < SEARCH_FIELD_FROM_PX, enter: (page) => openDrawer(page, 'search', 'search-drawer') },
   {
     name: 'search suggestions',
     path: '/',
@@ -112,7 +113,7 @@ const STATES: State[] = [
   {
     name: 'submenu',
     path: LISTING,
-    only: 'wide',
+    only: (width) => width >= MENU_ROW_FROM_PX,
     enter: async (page) => {
       await page.mouse.move(700, 700)
       await submenu(page).press('Enter')
@@ -323,7 +324,7 @@ describe('axe finds nothing, on narrow and on wide windows, in light colours and
   })
 
   it.each(STATES)('in this state: $name', async ({ path, hasItems, only, enter }) => {
-    const widths = WIDTHS_PX.filter((width) => !only || (only === 'wide') === width >= ROW_FROM_PX)
+    const widths = WIDTHS_PX.filter((width) => only?.(width) ?? true)
     const found = await atEachWidth(widths, async (width) => {
       const page = await openVisitor(width)
       if (hasItems) await addToCart(page.context())
