@@ -41,6 +41,7 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
   const asking = useRef<AbortController>(null)
   const [problems, setProblems] = useState(textsOf(firstProblems))
   const [isSending, setIsSending] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [said, setSaid] = useState('')
 
   const options = { needsDelivery, asksTerms: true }
@@ -49,6 +50,7 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
   const review = async (pauseMs: number) => {
     asking.current?.abort()
     const current = (asking.current = new AbortController())
+    setIsAsking(true)
     await new Promise((after) => setTimeout(after, pauseMs))
     if (current.signal.aborted || !form.current) return
     const body = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>)
@@ -62,6 +64,7 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
     } catch {
       // The sum is checked again when the order is sent.
     }
+    if (!current.signal.aborted) setIsAsking(false)
   }
 
   // What was chosen while this script was on its way.
@@ -180,8 +183,10 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
       </div>
       <div id="order_review" className="woocommerce-checkout-review-order">
         <h2>{words.orderHeading}</h2>
-        <Region html={regions?.review ?? ''} />
-        <Region html={regions?.payment ?? ''} />
+        <div className="order-regions" aria-busy={isAsking || undefined}>
+          <Region html={regions?.review ?? ''} />
+          <Region html={regions?.payment ?? ''} />
+        </div>
         <div className="form-row place-order">
           <div id="terms_field" className={problems.terms ? 'woocommerce-invalid' : undefined}>
             <label className="tick">

@@ -175,9 +175,15 @@ describe('the checkout', () => {
   it('another delivery changes the sum in place, and the focus stays on it', async () => {
     await begin()
     const before = await text('.order-total td')
+    await page.route(/update_order_review/, async (route) => {
+      await page.waitForTimeout(500)
+      await route.continue()
+    })
     await page.getByRole('radio', { name: /Odbiór osobisty/ }).check()
+    await page.locator('.order-regions[aria-busy=true] .order-total').waitFor()
     await expect.poll(() => text('.order-total td')).not.toBe(before)
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('odbior')
+    await page.locator('[aria-busy]').waitFor({ state: 'detached' })
   })
 
   it('an invoice asks for company and NIP, another address for that address; both stay hidden otherwise', async () => {
