@@ -8,20 +8,23 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
 
+const CONTENT = 'tresc'
+const FOOTER = 'colophon'
+
 type Props = { frame: PageFrame; bodyClass: string; children: ReactNode }
 
 /** The whole document around a page's content. */
 export const Document = ({ frame, bodyClass, children }: Props) => (
   <html lang="pl">
-    {Head({ frame })}
+    {Head({ frame, paintsFrom: FOOTER })}
     <body className={bodyClassOf(frame, bodyClass)}>
-      <a className="skip-link screen-reader-text" href="#tresc">
+      <a className="skip-link screen-reader-text" href={`#${CONTENT}`}>
         {pl.frame.skipLink}
       </a>
       {frame.isDemo ? <DemoBanner /> : null}
       <div id="wrapper" className="site">
         {Header({ frame })}
-        <main id="tresc" className="site-main container" tabIndex={-1}>
+        <main id={CONTENT} className="site-main container" tabIndex={-1}>
           <div className="woocommerce-notices-wrapper">{frame.notices.length ? <Notices notices={frame.notices} /> : null}</div>
           {children}
         </main>
@@ -43,14 +46,18 @@ export const BareDocument = ({ frame, bodyClass, children }: Props) => (
   <html lang="pl">
     {Head({ frame })}
     <body className={bodyClass}>
-      <main id="tresc" className="site-main container bare">
+      <main id={CONTENT} className="site-main container bare">
         {children}
       </main>
     </body>
   </html>
 )
 
-const Head = ({ frame }: { frame: PageFrame }) => {
+/**
+ * `paintsFrom`: nothing is painted before this element is parsed. A whole listing fits into the first packets,
+ * and a parser that pauses in the middle of a row would show it, then move what stands at its end.
+ */
+const Head = ({ frame, paintsFrom }: { frame: PageFrame; paintsFrom?: string }) => {
   const { openGraph, canonicalUrl } = frame
   return (
     <head>
@@ -63,6 +70,7 @@ const Head = ({ frame }: { frame: PageFrame }) => {
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content={frame.themeColors.light} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={frame.themeColors.dark} media="(prefers-color-scheme: dark)" />
+      {paintsFrom ? <link rel="expect" href={`#${paintsFrom}`} blocking="render" /> : null}
       <link rel="icon" href={FAVICON} />
       {frame.assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />

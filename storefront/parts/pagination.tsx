@@ -33,7 +33,8 @@ export const Pagination = ({ page, pageCount, addressOf }: { page: number; pageC
             {number === 0 ? (
               <span aria-hidden="true">…</span>
             ) : number === page ? (
-              <span className="current" aria-current="page" aria-label={pl.catalog.pageNumber(number)}>
+              <span className="current" aria-current="page">
+                <span className="screen-reader-text">{`${pl.catalog.page} `}</span>
                 {number}
               </span>
             ) : (

@@ -47,6 +47,7 @@ export const catalog = {
     relevance: 'Najlepiej pasujące',
   },
   pagination: 'Strony z produktami',
+  page: 'Strona',
   pageNumber: (page: number) => `Strona ${page}`,
   previousPage: 'Poprzednia strona',
   nextPage: 'Następna strona',
