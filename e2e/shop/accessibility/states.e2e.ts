@@ -166,6 +166,15 @@ const STATES: State[] = [
     },
   },
   {
+    name: 'message closed',
+    path: PRODUCT,
+    enter: async (page) => {
+      await page.locator('.single_add_to_cart_button').click()
+      await page.getByRole('button', { name: 'Zamknij komunikat' }).press('Enter')
+      await page.locator('.kwsb-hidden-notice').waitFor({ state: 'attached' })
+    },
+  },
+  {
     name: 'options chosen',
     path: '/produkt/panel-winylowy-spc-kolekcja-warta-dab-kamienny/',
     enter: async (page) => {
