@@ -39,6 +39,8 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const asking = useRef<AbortController>(null)
+  // Beside the state, which a second click of the same moment does not see yet.
+  const sending = useRef(false)
   const [problems, setProblems] = useState(textsOf(firstProblems))
   const [isSending, setIsSending] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -77,6 +79,8 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
   useEffect(() => {
     const listening = new AbortController()
     document.addEventListener('update_checkout', () => void review(0), listening)
+    // Come back to by the browser's own memory after the order was sent: the server knows what there is now.
+    addEventListener('pageshow', ({ persisted }) => persisted && sending.current && location.reload(), listening)
     form.current?.addEventListener(
       'change',
       ({ target }) => {
@@ -117,13 +121,14 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const element = form.current
-    if (!element || isSending) return
+    if (!element || sending.current) return
 
     const result = checkFields(valuesOf(element), options)
     if (!result.ok) return show(...problemList(inOrderOf(element, result.problems).map(({ field, code }) => ({ field, text: words.problem(field, code) }))))
     const mayGo = element.dispatchEvent(new CustomEvent('checkout_place_order', { bubbles: true, cancelable: true }))
     if (!mayGo) return
 
+    sending.current = true
     setIsSending(true)
     if (summary.current) summary.current.innerHTML = ''
     try {
@@ -136,6 +141,7 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
     } catch {
       show(...problemList([{ text: checkoutPage.offline }]))
     }
+    sending.current = false
     setIsSending(false)
   }
 
