@@ -47,7 +47,7 @@ for (const count of process.argv.length > 2 ? process.argv.slice(2).map(Number) 
   rows['category first'] = await measure(() => listProductCards(db.read, { listing: 'category:1', orderBy: 'menu_order', page: 1, perPage: PER_PAGE }, NOW))
   globalThis.gc?.()
   const before = process.memoryUsage().rss
-  const shop = { db, versions: () => ({ catalog: 1, settings: 1 }), now: () => NOW }
+  const shop = { db, versions: () => ({ catalog: 1, settings: 1, identity: 1 }), now: () => NOW }
   const build = performance.now()
   await warmSearch(shop)
   console.log(`index in ${Math.round(performance.now() - build)} ms, rss ${Math.round(before / BYTES_PER_MB)} → ${Math.round(process.memoryUsage().rss / BYTES_PER_MB)} MB`)

@@ -11,6 +11,7 @@ import { captchaRoutes } from './contact-forms/captcha/routes.ts'
 import { contactFormRoutes } from './contact-forms/routes.ts'
 import { schemaRoutes } from './contact-forms/schema-routes.ts'
 import { answerError } from './http/answer-error.ts'
+import { identityRoutes } from './identity/routes.ts'
 import { guardRequests } from './http/guard-requests.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
@@ -39,6 +40,9 @@ export const createApp = (shop: Shop): Hono => {
   app.route('/', staticRoutes(shop))
   // Its callers prove themselves with a Nonce or a Cart-Token, also from other sites and apps.
   app.route('/wp-json/wc/store/v1', storeApiRoutes(shop))
+
+  // Called from other sites with tokens, never with cookies; its own list of origins decides.
+  app.route('/', identityRoutes(shop))
 
   app.use(sameOriginOnly(shop.settings.publicUrl))
   // Answers any path with `?wc-ajax=…`, so it stands before the pages.

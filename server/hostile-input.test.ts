@@ -44,6 +44,8 @@ describe.each(engines)('hostile input on %s', (engine) => {
     const cookie = (opened.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
     const session = (await (await test.app.request(`${TEST_URL}/panel/api/session`, { headers: { cookie } })).json()) as { csrfToken: string }
     owner = { cookie, csrf: session.csrfToken }
+    // Signing keys are made when they are first needed.
+    await test.app.request(`${TEST_URL}/oauth2/jwks`)
     count = await watchDatabase(test.shop.db)
     before = await count()
   }, MINUTE_MS)

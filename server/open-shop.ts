@@ -6,6 +6,7 @@ import { startCatalogUpkeep } from './catalog/start-catalog-upkeep.ts'
 import { startMessageCleaning } from './contact-forms/start-message-cleaning.ts'
 import { connect } from './db/connect.ts'
 import { CannotStart } from './db/database.ts'
+import { identityService } from './identity/identity-service.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDemo } from './db/seed/seed.ts'
@@ -52,6 +53,8 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
     mailWaiting: () => outbox.wake(),
     log: (line) => console.error(`${new Date().toISOString()} ${line}`),
   }
+  // The shop's own site of members is made at its first start.
+  await identityService(shop).directory()
   const outbox = startOutbox(shop, openTransport(settings))
   const stopCleaning = startCartCleaning(shop)
   const stopMessageCleaning = startMessageCleaning(shop)

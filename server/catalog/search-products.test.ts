@@ -9,8 +9,8 @@ import { suggest } from './suggest.ts'
 
 describe.each(engines)('search on %s', (engine) => {
   let db: Database
-  let shop: { db: Database; versions: () => { catalog: number; settings: number }; now: () => number }
-  let versions = { catalog: 0, settings: 0 }
+  let shop: { db: Database; versions: () => { catalog: number; settings: number; identity: number }; now: () => number }
+  let versions = { catalog: 0, settings: 0, identity: 1 }
   beforeEach(async () => {
     db = await openTestDatabase(engine)
     shop = { db, versions: () => versions, now: () => 1_000 }

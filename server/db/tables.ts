@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
+import type { IdentityTables } from './identity-tables.ts'
 
 /**
  * Every table, as both engines hold it. Money is integer grosze, time integer milliseconds UTC,
  * booleans 0 or 1, JSON is text (columns ending in `_json`).
  */
-export type Tables = {
+export type Tables = IdentityTables & {
   applied_migrations: { name: string; applied_ms: number }
   /** Polled instead of LISTEN/NOTIFY: a process that sees a new value drops what it keeps in memory. */
   versions: { name: string; value: number }
@@ -274,6 +275,8 @@ export type OrderRow = {
   created_ms: number
   updated_ms: number
   cart_id: string | null
+  /** The member who ordered; null: somebody without an account. */
+  identity_id: string | null
   /** checkout · store-api · panel */
   placed_via: string
   email: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from './tables.ts'
 
-export type VersionName = 'catalog' | 'settings'
+export type VersionName = 'catalog' | 'settings' | 'identity'
 
 /** Tells every process that what it keeps in memory of `name` is old. Last in the transaction: the row is shared. */
 export const raiseVersion = (tx: Sql, name: VersionName) =>
@@ -10,5 +10,5 @@ export const raiseVersion = (tx: Sql, name: VersionName) =>
 export const loadVersions = async (db: Sql): Promise<Record<VersionName, number>> => {
   const rows = await db.selectFrom('versions').selectAll().execute()
   const valueOf = (name: VersionName) => rows.find((row) => row.name === name)?.value ?? 0
-  return { catalog: valueOf('catalog'), settings: valueOf('settings') }
+  return { catalog: valueOf('catalog'), settings: valueOf('settings'), identity: valueOf('identity') }
 }

@@ -26,6 +26,7 @@ export const recordOrder = async (
       created_ms: order.createdMs,
       updated_ms: order.createdMs,
       cart_id: cartId,
+      identity_id: null,
       placed_via: placedVia,
       email: order.email,
       search_text: searchText(order),

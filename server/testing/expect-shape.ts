@@ -37,6 +37,8 @@ export const expectShape = async (response: Response, shape: Shape, what: string
     case 'panel':
     case 'json':
       return answer(readJson(status, type, text, say))
+    case 'identity':
+      return answer(readIdentity(status, type, text, headers, say))
     case 'xml':
       say(status === 200 && type.startsWith('application/xml'), 'no xml')
       return answer(false)
@@ -76,5 +78,22 @@ const readJson = (status: number, type: string, text: string, say: Say): boolean
   const body = JSON.parse(text) as { code?: unknown; message?: unknown; data?: { status?: unknown } }
   if (status < 400) return false
   say(typeof body.code === 'string' && typeof body.message === 'string' && body.message !== '' && body.data?.status === status, 'no refusal of this shape')
+  return true
+}
+
+/** Success is 200 with JSON; a refusal has the identity wire's shape, or RFC 6749's; each carries its request id. */
+const readIdentity = (status: number, type: string, text: string, headers: Headers, say: Say): boolean => {
+  if (status === 204) return false
+  say(type.startsWith('application/json'), 'no JSON')
+  const body = JSON.parse(text) as { error?: unknown; error_description?: unknown; message?: unknown; details?: { applicationError?: { code?: unknown; data?: unknown }; validationError?: { fieldViolations?: { field?: unknown; data?: unknown }[] } } }
+  if (status === 200) return false
+  say(headers.get('x-wix-request-id') !== null, 'no request id')
+  const violations = body.details?.validationError?.fieldViolations
+  say(
+    (typeof body.error === 'string' && typeof body.error_description === 'string') ||
+      (typeof body.message === 'string' && typeof body.details?.applicationError?.code === 'string' && typeof body.details.applicationError.data === 'object') ||
+      (violations?.length !== undefined && violations.length > 0 && violations.every(({ field, data }) => typeof field === 'string' && typeof data === 'object' && data !== null)),
+    'no refusal of this shape',
+  )
   return true
 }

@@ -1,7 +1,8 @@
+import { identityPaths } from '#contract/identity/paths.ts'
 import type * as endpoints from '#server/wc-ajax/index.ts'
 
 /** How a route answers, also when it refuses. */
-export type Shape = 'page' | 'wc-ajax' | 'store-api' | 'panel' | 'json' | 'file' | 'xml' | 'dev'
+export type Shape = 'page' | 'wc-ajax' | 'store-api' | 'panel' | 'json' | 'identity' | 'file' | 'xml' | 'dev'
 
 export type KnownRoute = {
   shape: Shape
@@ -29,6 +30,10 @@ const listing: KnownRoute = { shape: 'page', query: LISTED }
 const adding: KnownRoute = { shape: 'page', form: ADDED }
 const panel = (more: Partial<KnownRoute> = {}): KnownRoute => ({ shape: 'panel', ...more })
 const storeApi = (json?: Record<string, unknown>): KnownRoute => ({ shape: 'store-api', ...(json ? { json } : {}) })
+
+/** An identity call at each of its addresses. */
+const everyPath = (method: string, call: keyof typeof identityPaths, json?: Record<string, unknown>): Record<string, KnownRoute> =>
+  Object.fromEntries(identityPaths[call].map((path) => [`${method} ${path}`, { shape: 'identity', ...(json ? { json } : {}) }]))
 
 /**
  * Every route of the shop and what it reads. A test compares this with the routes that are mounted, so that a new one
@@ -140,6 +145,9 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /sledzenie-zamowienia/': { shape: 'page', query: ['orderid'] },
   'POST /sledzenie-zamowienia/': { shape: 'page', form: ['orderid', 'order_email'] },
   'GET /bot-check/challenge': { shape: 'json', query: ['action', 'stamp'] },
+  ...everyPath('POST', 'token', { grantType: 'refresh_token', clientId: 'x', refreshToken: 'rt_x' }),
+  ...everyPath('POST', 'tokenInfo', { token: 'x' }),
+  ...everyPath('GET', 'keys'),
   'GET /robots.txt': { shape: 'file' },
   'GET /sitemap.xml': { shape: 'xml' },
   'GET /sitemap-strony.xml': { shape: 'xml' },

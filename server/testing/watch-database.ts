@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 
-/** Tables that may change without anything having been asked for: notices wait in carts, a session is seen. */
-const RESTLESS = new Set(['carts', 'owner_sessions'])
+/**
+ * Tables that may change without anything having been asked for: notices wait in carts, a session is seen;
+ * and those in which refusals themselves are noted.
+ */
+const RESTLESS = new Set(['carts', 'owner_sessions', 'audit_events', 'sign_in_throttles'])
 
 /** How much there is of everything a refused request must leave alone: rows of each table, pieces in stock, prices. */
 export const watchDatabase = async (db: Database): Promise<() => Promise<Record<string, number>>> => {

@@ -91,6 +91,7 @@ export default (root: Document): (() => void) => {
   let measured: Measured | undefined
   let lastPx = view.scrollY
   let shiftPx = 0
+  let lastPlace = ''
   let turned: ReturnType<typeof setTimeout> | undefined
 
   const shrink = ({ parts, logos, partPx, lowestPx, hides, wayPx }: Measured, nowPx: number, goesDown: boolean) => {
@@ -116,7 +117,12 @@ export default (root: Document): (() => void) => {
     const { classList } = header
     const isFixed = nowPx >= start
     const startsSoftly = hides && classList.contains('item-at-start') && nowPx < heightPx + SOFT_START_PX
-    classList.toggle('item-at-start', nowPx === start || (nowPx > start && startsSoftly))
+    const isAtStart = nowPx === start || (nowPx > start && startsSoftly)
+    // Most scrolls change nothing of it: the browser need not look.
+    const place = `${isAtStart} ${nowPx > start} ${isFixed} ${topPx}`
+    if (place === lastPlace) return
+    lastPlace = place
+    classList.toggle('item-at-start', isAtStart)
     classList.toggle('item-is-stuck', nowPx > start)
     classList.toggle('item-is-fixed', isFixed)
     parent.classList.toggle('child-is-fixed', isFixed)
@@ -144,6 +150,7 @@ export default (root: Document): (() => void) => {
     for (const { style } of parts) Object.assign(style, { height: '', minHeight: '', maxHeight: '' })
     for (const { style } of logos) style.maxHeight = ''
     measured = undefined
+    lastPlace = ''
   }
 
   const look = () => {

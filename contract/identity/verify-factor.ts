@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { endpoint } from '#contract/endpoint.ts'
+import { code, token } from './fields.ts'
+import { FACTOR_TYPES } from './names.ts'
+import type { SignInAnswer } from './sign-in.ts'
+
+const withCode = v.optional(v.object({ code }))
+
+/** `POST /v2/{factorType}/verify`: the factor is named in the path and in the body. Exactly the data object of that factor counts. */
+export const verifyFactor = endpoint<SignInAnswer>()({
+  method: 'POST',
+  path: '/v2/:factorType/verify',
+  request: v.object({
+    factorType: v.optional(v.picklist(FACTOR_TYPES)),
+    stateToken: token,
+    rememberThisDevice: v.optional(v.boolean(), false),
+    smsData: v.optional(v.object({ code, deliveryMethod: v.optional(v.picklist(['SMS', 'WHATSAPP'])), templateId: v.optional(v.string()) })),
+    callData: withCode,
+    emailData: withCode,
+    totpData: withCode,
+    pushData: v.optional(v.object({ transactionId: token })),
+    webauthnData: v.optional(v.object({ challengeId: token, credential: v.pipe(v.string(), v.maxLength(20_000)) })),
+    recoveryCodeData: withCode,
+    passwordData: v.optional(v.object({ password: v.pipe(v.string(), v.maxLength(1_000)) })),
+  }),
+})

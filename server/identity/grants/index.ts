@@ -1,0 +1,2 @@
+export { default as anonymous } from './anonymous.ts'
+export { default as refreshToken } from './refresh-token.ts'

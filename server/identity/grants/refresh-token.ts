@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { recordEvent } from '../audit/record-event.ts'
+import { oauthProblem } from '../identity-problem.ts'
+import { answerTokens } from '../tokens/answer-tokens.ts'
+import { useRefreshToken } from '../tokens/use-refresh-token.ts'
+import { grant } from './grant.ts'
+
+/** New tokens for a session that goes on. Some clients say who they are, some do not: the token itself knows. */
+export default grant({
+  name: 'refresh_token',
+  parameters: v.object({ refreshToken: v.string(), clientId: v.optional(v.string()) }),
+  issue: async (identity, { refreshToken, clientId }, { peer }) => {
+    const { shop } = identity
+    const directory = await identity.directory()
+    const refreshed = await useRefreshToken(
+      shop,
+      (session) => {
+        const site = directory.site(session.site_id)
+        const client = session.client_id === null ? undefined : directory.client(session.client_id)
+        const isOthers = clientId !== undefined && clientId !== session.client_id
+        return site && session.kind === 'oauth' && client && !isOthers ? { site, rotation: client.rotation } : undefined
+      },
+      refreshToken,
+    )
+    if (refreshed.ok) return answerTokens(identity, directory.site(refreshed.session.site_id)!, refreshed.session, refreshed.refreshToken)
+    if (refreshed.reason === 'reused') {
+      const { session } = refreshed
+      await shop.db.transaction((tx) =>
+        recordEvent(tx, shop, 'refresh_token_reused', { siteId: session.site_id, identityId: session.subject_type === 'MEMBER' ? session.subject_id : null, clientId: session.client_id, peer, details: { sessionId: session.id } }),
+      )
+    }
+    throw oauthProblem('invalid_grant', 'The refresh token is unknown, ended or was used again')
+  },
+})

@@ -1,0 +1,46 @@
+import type { IdentityStatus, PendingReason } from '#contract/identity/names.ts'
+import type { FactorRow, IdentityRow } from '#server/db/identity-tables.ts'
+import type { Sql } from '#server/db/tables.ts'
+
+export const addIdentity = async (tx: Sql, row: IdentityRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('identities')
+    .values(row)
+    // Two registrations of one address at once: the second finds the first.
+    .onConflict((conflict) => conflict.columns(['site_id', 'email']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const findIdentity = (sql: Sql, id: string): Promise<IdentityRow | undefined> => sql.selectFrom('identities').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** `email` as `contract/identity/fields.ts` makes it: trimmed, lower case, NFC. */
+export const findIdentityByEmail = (sql: Sql, siteId: string, email: string): Promise<IdentityRow | undefined> =>
+  sql.selectFrom('identities').selectAll().where('site_id', '=', siteId).where('email', '=', email).executeTakeFirst()
+
+type Changes = Partial<Pick<IdentityRow, 'email' | 'is_email_verified' | 'password_hash' | 'must_reset_password' | 'profile_json' | 'metadata_json' | 'signed_in_ms'>> & { status?: Exclude<IdentityStatus, 'UNKNOWN_STATUS' | 'DELETED'>; reasons?: PendingReason[] }
+
+/** Changes a member and raises the revision. */
+export const setIdentity = async (tx: Sql, id: string, { reasons, ...changes }: Changes, nowMs: number): Promise<void> => {
+  await tx
+    .updateTable('identities')
+    .set((row) => ({ ...changes, ...(reasons ? { reasons_json: JSON.stringify(reasons) } : {}), revision: row('revision', '+', 1), updated_ms: nowMs }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const listFactors = (sql: Sql, identityId: string): Promise<FactorRow[]> =>
+  sql.selectFrom('identity_factors').selectAll().where('identity_id', '=', identityId).orderBy('created_ms').orderBy('id').execute()
+
+export const addFactor = async (tx: Sql, row: FactorRow): Promise<void> => {
+  await tx.insertInto('identity_factors').values(row).execute()
+}
+
+export const setFactor = async (tx: Sql, id: string, changes: Partial<Pick<FactorRow, 'status' | 'label' | 'sealed' | 'used_ms'>>): Promise<void> => {
+  await tx.updateTable('identity_factors').set(changes).where('id', '=', id).execute()
+}
+
+export const removeFactor = async (tx: Sql, identityId: string, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx.deleteFrom('identity_factors').where('identity_id', '=', identityId).where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { Sql } from '#server/db/tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { SECRET_KINDS, type SecretKind } from './secret-kinds.ts'
+
+const SECRET_BYTES = 32
+
+export type OneTimeSecret<Data> = { hash: string; siteId: string; identityId: string | null; data: Data; triesLeft: number; createdMs: number; usedMs: number | null }
+
+const hashOf = (kind: SecretKind, secret: string) => createHash('sha256').update(`${kind}:${secret}`).digest('hex')
+
+type Making = { siteId: string; identityId: string | null; data: object; lifetimeMs?: number; tries?: number }
+
+/** Makes a secret of 256 bits and keeps its hash; gives back the secret, which is never to be had again. */
+export const makeSecret = async (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes'>, kind: SecretKind, { siteId, identityId, data, lifetimeMs, tries }: Making): Promise<string> => {
+  const secret = SECRET_KINDS[kind].prefix + Buffer.from(shop.randomBytes(SECRET_BYTES)).toString('base64url')
+  const now = shop.now()
+  await tx
+    .insertInto('one_time_secrets')
+    .values({
+      hash: hashOf(kind, secret),
+      kind,
+      site_id: siteId,
+      identity_id: identityId,
+      data_json: JSON.stringify(data),
+      tries_left: tries ?? SECRET_KINDS[kind].tries,
+      created_ms: now,
+      expires_ms: now + (lifetimeMs ?? SECRET_KINDS[kind].lifetimeMs),
+      used_ms: null,
+    })
+    .execute()
+  return secret
+}
+
+/** The secret's row while it may be used; what it is used for may still leave it unused. */
+export const findSecret = async <Data>(sql: Sql, kind: SecretKind, secret: string, nowMs: number): Promise<OneTimeSecret<Data> | undefined> => {
+  const found = await findAnySecret<Data>(sql, kind, secret, nowMs)
+  return found && found.usedMs === null && found.triesLeft > 0 ? found : undefined
+}
+
+/** Also when it was used: to recognise one that is shown again. */
+export const findAnySecret = async <Data>(sql: Sql, kind: SecretKind, secret: string, nowMs: number): Promise<OneTimeSecret<Data> | undefined> => {
+  const row = await sql.selectFrom('one_time_secrets').selectAll().where('hash', '=', hashOf(kind, secret)).where('kind', '=', kind).where('expires_ms', '>', nowMs).executeTakeFirst()
+  return row && { hash: row.hash, siteId: row.site_id, identityId: row.identity_id, data: JSON.parse(row.data_json) as Data, triesLeft: row.tries_left, createdMs: row.created_ms, usedMs: row.used_ms }
+}
+
+/** Uses it up; false: somebody else was quicker. */
+export const useSecret = async (tx: Sql, hash: string, nowMs: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx.updateTable('one_time_secrets').set({ used_ms: nowMs }).where('hash', '=', hash).where('used_ms', 'is', null).where('expires_ms', '>', nowMs).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Counts a wrong try; commit it even though the request is refused. Gives the tries that are left. */
+export const countTry = async (tx: Sql, hash: string): Promise<number> => {
+  await tx.updateTable('one_time_secrets').set((row) => ({ tries_left: row('tries_left', '-', 1) })).where('hash', '=', hash).where('tries_left', '>', 0).execute()
+  return (await tx.selectFrom('one_time_secrets').select('tries_left').where('hash', '=', hash).executeTakeFirst())?.tries_left ?? 0
+}
+
+/** Changes what an unused secret carries. */
+export const setSecretData = async (tx: Sql, hash: string, data: object): Promise<void> => {
+  await tx.updateTable('one_time_secrets').set({ data_json: JSON.stringify(data) }).where('hash', '=', hash).where('used_ms', 'is', null).execute()
+}
+
+/** Newer retires older. */
+export const removeSecretsOf = async (tx: Sql, identityId: string, kind: SecretKind): Promise<void> => {
+  await tx.deleteFrom('one_time_secrets').where('identity_id', '=', identityId).where('kind', '=', kind).execute()
+}
+
+/** Run from time to time: what has run out is of no use to anybody. */
+export const removeExpiredSecrets = async (tx: Sql, nowMs: number): Promise<void> => {
+  await tx.deleteFrom('one_time_secrets').where('expires_ms', '<=', nowMs).execute()
+}

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import type { Shop } from '#server/shop.ts'
+import { answerProblem } from './http/answer-problem.ts'
+import { crossOrigin } from './http/cross-origin.ts'
+import { problems } from './identity-problem.ts'
+import { identityService } from './identity-service.ts'
+import { tokenRoutes } from './tokens/routes.ts'
+
+/** Everything under these is the identity wire's: called from other sites and programs, answered in its error shape. */
+const PREFIXES = ['/oauth2/*', '/oauth/*', '/v1/oauth/*', '/_api/*', '/iam/*', '/_iam/*', '/headless/*', '/redirect-session/*']
+
+/** The identity service's calls. */
+export const identityRoutes = (shop: Shop): Hono => {
+  const identity = identityService(shop)
+  const app = new Hono()
+  app.onError((error, c) => answerProblem(c, shop, error))
+  for (const prefix of PREFIXES) app.use(prefix, crossOrigin(identity))
+  app.route('/', tokenRoutes(identity))
+  // Nothing below here is for pages, not even what is not found.
+  for (const prefix of PREFIXES) {
+    app.use(prefix, () => {
+      throw problems.notFound()
+    })
+  }
+  return app
+}

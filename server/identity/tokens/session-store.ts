@@ -1,0 +1,68 @@
+import type { SessionRow } from '#server/db/identity-tables.ts'
+import type { Sql } from '#server/db/tables.ts'
+
+export const addSession = async (tx: Sql, row: SessionRow): Promise<void> => {
+  await tx.insertInto('identity_sessions').values(row).execute()
+}
+
+/** The session, also when it has ended. */
+export const findSession = (sql: Sql, id: string): Promise<SessionRow | undefined> => sql.selectFrom('identity_sessions').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const isLive = (session: SessionRow, nowMs: number): boolean => session.ended_ms === null && session.idle_ends_ms > nowMs && session.ends_ms > nowMs
+
+export const setSeen = async (tx: Sql, id: string, nowMs: number, idleEndsMs: number): Promise<void> => {
+  await tx.updateTable('identity_sessions').set({ seen_ms: nowMs, idle_ends_ms: idleEndsMs }).where('id', '=', id).where('ended_ms', 'is', null).execute()
+}
+
+/** Makes the successor current; false: another request was quicker. */
+export const promoteSuccessor = async (tx: Sql, from: { id: string; currentHash: string; previousHash: string | null }, to: { currentHash: string; nextHash: string }, nowMs: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('identity_sessions')
+    .set({ refresh_hash: to.currentHash, next_hash: to.nextHash, previous_hash: from.currentHash, retired_ms: nowMs, seen_ms: nowMs })
+    .where('id', '=', from.id)
+    .where('refresh_hash', '=', from.currentHash)
+    .where('ended_ms', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  if (from.previousHash !== null) {
+    await tx
+      .insertInto('retired_refresh_tokens')
+      .values({ hash: from.previousHash, session_id: from.id, retired_ms: nowMs })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  return true
+}
+
+export const isRetired = async (sql: Sql, sessionId: string, hash: string): Promise<boolean> =>
+  (await sql.selectFrom('retired_refresh_tokens').select('hash').where('hash', '=', hash).where('session_id', '=', sessionId).executeTakeFirst()) !== undefined
+
+/** True when it was this call that ended it. */
+export const endSession = async (tx: Sql, id: string, reason: string, nowMs: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx.updateTable('identity_sessions').set({ ended_ms: nowMs, ended_reason: reason }).where('id', '=', id).where('ended_ms', 'is', null).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends a member's sessions, but for the one named. */
+export const endSessionsOf = async (tx: Sql, subjectId: string, reason: string, nowMs: number, exceptId = ''): Promise<void> => {
+  await tx.updateTable('identity_sessions').set({ ended_ms: nowMs, ended_reason: reason }).where('subject_id', '=', subjectId).where('id', '!=', exceptId).where('ended_ms', 'is', null).execute()
+}
+
+/** A member's live sessions, last seen first. */
+export const listSessionsOf = (sql: Sql, subjectId: string, nowMs: number): Promise<SessionRow[]> =>
+  sql
+    .selectFrom('identity_sessions')
+    .selectAll()
+    .where('subject_id', '=', subjectId)
+    .where('ended_ms', 'is', null)
+    .where('idle_ends_ms', '>', nowMs)
+    .where('ends_ms', '>', nowMs)
+    .orderBy('seen_ms', 'desc')
+    .execute()
+
+/** What ended long ago is of no use to anybody; a while is kept, so that a stolen token is still recognised. */
+export const removeOldSessions = async (tx: Sql, beforeMs: number): Promise<void> => {
+  const old = tx.selectFrom('identity_sessions').select('id').where((where) => where.or([where('ended_ms', '<', beforeMs), where('idle_ends_ms', '<', beforeMs), where('ends_ms', '<', beforeMs)]))
+  await tx.deleteFrom('retired_refresh_tokens').where('session_id', 'in', old).execute()
+  await tx.deleteFrom('identity_sessions').where((where) => where.or([where('ended_ms', '<', beforeMs), where('idle_ends_ms', '<', beforeMs), where('ends_ms', '<', beforeMs)])).execute()
+}
