@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startCartCleaning } from './cart/start-cart-cleaning.ts'
 import { startCatalogUpkeep } from './catalog/start-catalog-upkeep.ts'
 import { startMessageCleaning } from './contact-forms/start-message-cleaning.ts'
 import { connect } from './db/connect.ts'
 import { CannotStart } from './db/database.ts'
+import { demoSecret } from './demo-secret.ts'
 import { identityService } from './identity/identity-service.ts'
+import { siteMail } from './identity/sites/site-mail.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDemo } from './db/seed/seed.ts'
@@ -55,7 +57,7 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
   }
   // The shop's own site of members is made at its first start.
   await identityService(shop).directory()
-  const outbox = startOutbox(shop, openTransport(settings))
+  const outbox = startOutbox(shop, siteMail(identityService(shop), openTransport(settings)))
   const stopCleaning = startCartCleaning(shop)
   const stopMessageCleaning = startMessageCleaning(shop)
   const stopUpkeep = startCatalogUpkeep(shop)
@@ -81,11 +83,4 @@ const openDataFolder = (folder: string) => {
   } catch (error) {
     throw new CannotStart(`Nie mogę zapisywać w folderze danych ${folder} (${(error as NodeJS.ErrnoException).code}). Zmień jego prawa albo podaj inny: DATA_DIR=/ścieżka npm start`)
   }
-}
-
-/** A secret of the demo's own, kept so that signed links outlive a restart. */
-const demoSecret = (folder: string): string => {
-  const file = join(folder, 'demo-secret')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
 }

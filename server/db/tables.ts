@@ -125,6 +125,8 @@ export type Tables = IdentityTables & {
     from_address: string | null
     /** Ids of `message_files`. */
     attachments_json: string
+    /** The site of members that writes, through its own mail server if it has one; null: the shop. */
+    site_id: string | null
     status: 'waiting' | 'sent' | 'given_up'
     attempts: number
     next_try_ms: number

@@ -33,6 +33,7 @@ export const outgoingMail = async ({ db, settings, shopSettings }: Pick<Shop, 'd
     headers,
     attachments: files,
     envelope: { from: from.address, to: [...new Set(owed.map(({ address }) => address))] },
+    ...(mail.site_id !== null && { siteId: mail.site_id }),
   }
 }
 

@@ -20,6 +20,8 @@ export type MailToQueue = {
   from?: Mailbox
   /** Ids of `message_files`. */
   attachments?: string[]
+  /** The site of members that writes: it goes out through that site's mail server, if it has one of its own. */
+  siteId?: string
 }
 
 const ID_LENGTH = 32
@@ -46,6 +48,7 @@ export const queueMail = (tx: Sql, mail: MailToQueue, nowMs: number): Promise<bo
     from_name: mail.from ? oneLine(mail.from.name) : null,
     from_address: mail.from ? oneLine(mail.from.address) : null,
     attachments_json: JSON.stringify(mail.attachments ?? []),
+    site_id: mail.siteId ?? null,
     status: 'waiting',
     attempts: 0,
     next_try_ms: nowMs,

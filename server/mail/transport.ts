@@ -19,6 +19,8 @@ export type OutgoingMail = {
   attachments: { filename: string; contentType: string; content: Buffer }[]
   /** Who gets it, named in the headers or not. */
   envelope: { from: string; to: string[] }
+  /** The site of members that writes. */
+  siteId?: string
 }
 
 /** An address the server would not have while it took the mail for others; `isFinal`: it never will. */

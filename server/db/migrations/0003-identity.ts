@@ -184,6 +184,7 @@ const statements = [
   `create table member_carts (identity_id text primary key, cart_id text not null)`,
   `create index member_carts_cart on member_carts (cart_id)`,
   `alter table orders add column identity_id text`,
+  `alter table outbox add column site_id text`,
   `insert into versions (name, value) values ('identity', 1)`,
   `create index orders_identity on orders (identity_id, created_ms)`,
 ]

@@ -2,7 +2,7 @@ import type { SiteSettings } from './site-settings.ts'
 
 export type Site = { id: string; name: string; isOwn: boolean; settings: SiteSettings; smtp: SmtpServer | null }
 
-export type SmtpServer = { host: string; port: number; secure: boolean; from: string; user?: string; password?: string }
+export type SmtpServer = { host: string; port: number; secure: boolean; from: string; user?: string; sealedPassword?: string }
 
 export type Captcha = { required: boolean; provider: string; acceptToken?: string }
 

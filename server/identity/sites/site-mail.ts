@@ -1,0 +1,43 @@
+import { isLoopback } from '#server/http/is-loopback.ts'
+import { readAddress } from '#server/mail/read-address.ts'
+import { type MailTransport, smtpTransport } from '#server/mail/transport.ts'
+import type { Shop } from '#server/shop.ts'
+import type { IdentityService } from '../identity-service.ts'
+import { unseal } from '../seal.ts'
+import type { SmtpServer } from './site.ts'
+
+/** What a site's mail password is sealed for. */
+export const SMTP_PURPOSE = 'smtp password'
+
+/** Mail of a site with a mail server of its own goes out there, under that site's name; all other mail through the shop's. */
+export const siteMail = (identity: IdentityService, shopTransport: MailTransport): MailTransport => {
+  const opened = new Map<string, MailTransport>()
+  const transportOf = (smtp: SmtpServer) => {
+    const url = smtpUrl(identity.shop, smtp)
+    let transport = opened.get(url)
+    if (!transport) opened.set(url, (transport = smtpTransport(url)))
+    return transport
+  }
+
+  return {
+    send: async ({ siteId, ...mail }) => {
+      const site = siteId === undefined ? undefined : (await identity.directory()).site(siteId)
+      if (!site?.smtp) return shopTransport.send(mail)
+      const given = readAddress(site.smtp.from) ?? { name: '', address: site.smtp.from }
+      const from = { name: given.name || site.name, address: given.address }
+      return transportOf(site.smtp).send({ ...mail, from, envelope: { ...mail.envelope, from: from.address } })
+    },
+    close: () => {
+      for (const transport of [shopTransport, ...opened.values()]) transport.close()
+    },
+  }
+}
+
+const smtpUrl = (shop: Pick<Shop, 'settings'>, { host, port, secure, user, sealedPassword }: SmtpServer) => {
+  const url = new URL(`${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`)
+  if (user !== undefined) url.username = encodeURIComponent(user)
+  if (sealedPassword !== undefined) url.password = encodeURIComponent(unseal<string>(shop, SMTP_PURPOSE, sealedPassword))
+  // Nobody listens between a machine and itself, and a certificate for it is nobody's.
+  if (!secure && isLoopback(host)) url.searchParams.set('ignoreTLS', 'true')
+  return url.href
+}
