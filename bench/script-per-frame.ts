@@ -8,7 +8,7 @@ const FRAME = 'Layerize'
 /** What runs script, at its outermost; one may contain another, which is counted once. */
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'FireAnimationFrame', 'TimerFire', 'EventDispatch', 'RunMicrotasks'])
 /** Work of the browser's own that stands within: styles and layout, done earlier because a script asks where something is; pictures that scrolling asks for. */
-const BROWSERS_OWN = new Set(['Layout', 'UpdateLayoutTree', 'ResourceFetcher::requestResource'])
+const BROWSERS_OWN = new Set(['Document::UpdateStyleAndLayout', 'Layout', 'UpdateLayoutTree', 'ResourceFetcher::requestResource'])
 const MICROSECONDS_PER_MS = 1_000
 
 /** Script in each frame of the page's main thread, as a trace tells, without what the browser does of its own meanwhile: what DevTools calls scripting. */
@@ -27,9 +27,20 @@ export const scriptPerFrame = (events: TraceEvent[]): Frame[] => {
     if (until <= end) continue
     while (at + 1 < ends.length && ts > ends[at]!.ts) at += 1
     const from = Math.max(ts, end)
-    const other = others.reduce((sum, inner) => (inner.ts >= from && inner.ts + (inner.dur ?? 0) <= until ? sum + (inner.dur ?? 0) : sum), 0)
+    const other = unionOf(others.filter((inner) => inner.ts >= from && inner.ts + (inner.dur ?? 0) <= until))
     frames[at]!.scriptMs += (until - from - other) / MICROSECONDS_PER_MS
     end = until
   }
   return frames
+}
+
+/** How long any of them ran: one may contain another. `events` in the order they began. */
+const unionOf = (events: TraceEvent[]): number => {
+  let sum = 0
+  let end = 0
+  for (const { ts, dur = 0 } of events) {
+    sum += Math.max(0, ts + dur - Math.max(ts, end))
+    end = Math.max(end, ts + dur)
+  }
+  return sum
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { saveCategory } from '#server/catalog/save-category.ts'
 import { findCart } from '#server/cart/store.ts'
+import { identityService } from '#server/identity/identity-service.ts'
 import { sessionCookieName } from '#server/cart/cart-cookies.ts'
 import { makeSignInLink } from '#server/console/sign-in.ts'
 import { checkoutNonces } from '#server/checkout/nonces.ts'
@@ -44,7 +45,8 @@ describe.each(engines)('hostile input on %s', (engine) => {
     const cookie = (opened.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
     const session = (await (await test.app.request(`${TEST_URL}/panel/api/session`, { headers: { cookie } })).json()) as { csrfToken: string }
     owner = { cookie, csrf: session.csrfToken }
-    // Signing keys are made when they are first needed.
+    // Made when they are first needed.
+    await identityService(test.shop).directory()
     await test.app.request(`${TEST_URL}/oauth2/jwks`)
     count = await watchDatabase(test.shop.db)
     before = await count()
