@@ -1,16 +1,20 @@
+type Some = [string, ...string[]]
+
+const under = (prefixes: Some, path: string) => prefixes.map((prefix) => prefix + path) as Some
+
+const AUTHENTICATION: Some = ['/_api/iam/authentication', '/iam/authentication']
+const VERIFICATION: Some = ['/_api/iam/verification', '/iam/verification']
+const RECOVERY: Some = ['/_api/iam/recovery', '/_iam/recovery', '/iam/recovery']
+
 /** Where each call is answered: the address clients of today use first, then those of other hosts and releases. */
-const under = (prefixes: string[], path: string) => prefixes.map((prefix) => prefix + path)
-
-const AUTHENTICATION = ['/_api/iam/authentication', '/iam/authentication']
-const VERIFICATION = ['/_api/iam/verification', '/iam/verification']
-const RECOVERY = ['/_api/iam/recovery', '/_iam/recovery', '/iam/recovery']
-
 export const identityPaths = {
   token: ['/oauth2/token', '/_api/oauth2/token', '/v1/oauth/token'],
   tokenInfo: ['/oauth2/token-info', '/_api/oauth2/token-info', '/v1/oauth/token-info'],
   keys: ['/oauth2/jwks', '/_api/oauth2/jwks'],
   userInfo: ['/oauth2/user-info', '/_api/oauth2/user-info'],
   authorize: ['/oauth2/authorize'],
+  /** Where redirect sessions begin that are no sign-in. */
+  redirect: ['/oauth2/redirect'],
   revoke: ['/oauth2/revoke'],
   metadata: ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'],
   appTokens: ['/oauth/access'],

@@ -1,0 +1,64 @@
+import type { Outside } from '#session/outside.ts'
+import { readFailure } from './call-failure.ts'
+import { baseFor, type IdentityHost } from './identity-host.ts'
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path on the service, beginning with a slash. */
+  path: string
+  query?: URLSearchParams
+  body?: unknown
+  /** The same question as a request that may be longer. */
+  fallback?: Call
+}
+
+export type Sender = {
+  /** Sends a call and reads its answer. Rejects with a `CallFailure` for any status but 200, and with the browser's own error when nothing came through. */
+  send: <Answer>(call: Call, headers?: Record<string, string>) => Promise<Answer>
+  /** The plain response, with the caller's headers. */
+  fetch: (path: string, init: RequestInit & { method: Call['method'] }, headers?: Record<string, string>) => Promise<Response>
+}
+
+/** Proxies refuse longer addresses. */
+const MAX_QUERY_LENGTH = 4_000
+
+const CONSISTENT_HEADER = 'x-wix-consistent'
+
+export type SenderNeeds = {
+  outside: Outside
+  host: IdentityHost
+  /** Who calls, asked anew for each call. */
+  authHeaders: () => Promise<Record<string, string>>
+  /** Sent with every call. */
+  headers?: Record<string, string>
+}
+
+/** Sends calls of one caller. What the service said about consistency goes back with every later call, so that the caller reads its own writes. */
+export const createSender = ({ outside, host, authHeaders, headers: fixed = {} }: SenderNeeds): Sender => {
+  let consistent: string | undefined
+
+  const fetchPath: Sender['fetch'] = async (path, init, more) => {
+    const headers = new Headers({ ...fixed, ...(await authHeaders()), ...more })
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
+    if (consistent !== undefined) headers.set(CONSISTENT_HEADER, consistent)
+    const [bare = path] = path.split('?')
+    const response = await outside.fetch(baseFor(host, init.method, bare) + path, { ...init, headers })
+    consistent = response.headers.get(CONSISTENT_HEADER) ?? consistent
+    return response
+  }
+
+  const send: Sender['send'] = async <Answer>(call: Call, more?: Record<string, string>) => {
+    const { method, path, query, body } = fitting(call)
+    const text = query?.toString()
+    const response = await fetchPath(
+      text ? `${path}?${text}` : path,
+      { method, ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) },
+      more,
+    )
+    if (response.status !== 200) throw await readFailure(response)
+    return (await response.json()) as Answer
+  }
+  return { send, fetch: fetchPath }
+}
+
+const fitting = (call: Call): Call => (call.method === 'GET' && call.fallback && (call.query?.toString().length ?? 0) > MAX_QUERY_LENGTH ? call.fallback : call)

@@ -1,0 +1,26 @@
+export type ReturnMode = 'fragment' | 'query'
+
+export type Returned = { code: string | null; state: string | null; iss?: string; error?: string; errorDescription?: string | null }
+
+/**
+ * What the service put into the address it sent the visitor back to. With `issuer`, an answer that names another one is
+ * not ours (RFC 9207: somebody mixed two services up); one that names none is taken, as older services name none.
+ */
+export const readReturnAddress = (url: string, mode: ReturnMode = 'fragment', issuer?: string): Returned => {
+  const { searchParams, hash } = new URL(url)
+  const said = mode === 'query' ? searchParams : new URLSearchParams(hash.slice(1))
+  const iss = said.get('iss')
+  checkIssuer(iss, issuer)
+  const error = said.get('error')
+  return {
+    code: said.get('code'),
+    state: said.get('state'),
+    ...(iss !== null && { iss }),
+    ...(error && { error, errorDescription: said.get('error_description') }),
+  }
+}
+
+/** Plain comparison, as RFC 9207, 2.4 asks. */
+export const checkIssuer = (iss: string | null | undefined, issuer: string | undefined): void => {
+  if (iss != null && issuer !== undefined && iss !== issuer) throw new Error(`Invalid issuer. Expected "${issuer}" but got "${iss}"`)
+}

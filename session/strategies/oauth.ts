@@ -1,0 +1,159 @@
+import type { Identity as WireIdentity } from '#contract/identity/identity.ts'
+import { identityPaths } from '#contract/identity/paths.ts'
+import type { TokenAnswer } from '#contract/identity/token.ts'
+import type { IdentityHost } from '#session/calls/identity-host.ts'
+import { createSender, type Sender } from '#session/calls/send-call.ts'
+import { type Outside, realOutside } from '#session/outside.ts'
+import { createPreWarm, type PreWarm } from '#session/pre-warm.ts'
+import { type AuthUrlOptions, createAuthUrl } from '#session/sign-in/auth-url.ts'
+import { checkReturn } from '#session/sign-in/check-return.ts'
+import type { FramePage } from '#session/sign-in/hidden-frame.ts'
+import type { CaptchaKind } from '#session/sign-in/login-state.ts'
+import { makeOAuthData, type OAuthData } from '#session/sign-in/oauth-data.ts'
+import { checkIssuer, readReturnAddress, type Returned, type ReturnMode } from '#session/sign-in/read-return-address.ts'
+import { createRedirectSession, type RedirectRequest } from '#session/sign-in/redirect-session.ts'
+import { askInFrame } from '#session/sign-in/sign-in-frame.ts'
+import { createSignIn, type SignIn } from '#session/sign-in/sign-in.ts'
+import { askForTokens } from '#session/tokens/ask-for-tokens.ts'
+import { keepTokens } from '#session/tokens/keep-tokens.ts'
+import { emptyTokens, isUsable, type RefreshToken, tokensOf, type Tokens } from '#session/tokens/token-record.ts'
+import { memoryStorage, type TokenStorage } from '#session/tokens/token-storage.ts'
+import { readIdentity } from '#session/wire/wire-identity.ts'
+import { type Profile, toWireProfile } from '#session/wire/wire-profile.ts'
+import { toWire } from '#session/wire/wire-values.ts'
+import type { Strategy } from './strategy.ts'
+
+export type OAuthOptions = {
+  clientId: string
+  host: IdentityHost
+  storage?: TokenStorage
+  outside?: Outside
+  /** What the site shows when the service asks for a captcha, where the service does not say. */
+  captchaKind?: CaptchaKind
+  /** Who may answer a sign-in (RFC 9207); nobody else is believed. */
+  issuer?: string
+  /** Sent with token requests only, e.g. `client-binding` when pages are drawn on a server. */
+  tokenHeaders?: Record<string, string>
+  /** Only in a browser: hidden frames and where the pre-warm is remembered. */
+  page?: FramePage & { localStorage: TextStore; location?: { href: string } }
+  log?: (message: string, error: unknown) => void
+}
+type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export type SignOnOptions = { profile?: Profile; verifyEmail?: boolean; mergeExistingContact?: boolean }
+
+export type OAuthSession = Strategy &
+  Omit<SignIn, 'state'> & {
+    loginState: SignIn['state']
+    getTokens: () => Tokens
+    setTokens: (tokens: Tokens) => void
+    getActiveToken: () => string
+    /** A member is logged in; makes no call. */
+    loggedIn: () => boolean
+    /** These tokens where they still work, else renewed, else a new visitor's. Keeps nothing. */
+    generateVisitorTokens: (tokens?: Partial<Tokens>) => Promise<Tokens>
+    renewToken: (refreshToken: RefreshToken) => Promise<Tokens>
+    generateOAuthData: (redirectUri: string, originalUri?: string) => Promise<OAuthData>
+    getAuthUrl: (data?: OAuthData, options?: AuthUrlOptions) => Promise<{ authUrl: string }>
+    parseFromUrl: (url?: string, mode?: ReturnMode) => Returned
+    getMemberTokens: (code: string | null, state: string | null, data: Pick<OAuthData, 'state' | 'codeVerifier'> & { redirectUri?: string }) => Promise<Tokens>
+    /** Turns the session token of a login on our own form into a member's tokens, without leaving the page. */
+    getMemberTokensForDirectLogin: (sessionToken: string) => Promise<Tokens>
+    getMemberTokensForExternalLogin: (memberId: string, apiKey: string) => Promise<Tokens>
+    getMemberTokensForExternalLoginWithSession: (email: string, apiKey: string, options?: SignOnOptions) => Promise<Tokens>
+    sendPasswordResetEmail: (email: string, redirectUri: string) => Promise<void>
+    changePassword: (newPassword: string) => Promise<void>
+    /** Forgets the tokens; the page must then go to `logoutUrl`, which ends the session on the service. */
+    logout: (originalUrl: string) => Promise<{ logoutUrl: string }>
+    createRedirectSession: (request: RedirectRequest) => ReturnType<typeof createRedirectSession>
+    sessions: PreWarm
+    /** Calls on behalf of this visitor or member. */
+    sender: Sender
+  }
+
+/** Where a code goes that nobody waits for. */
+const UNUSED_URI = 'unused://'
+
+/** Visitors and members of a site, by OAuth: visitors get their tokens by themselves, members by signing in. */
+export const oauthSession = (options: OAuthOptions): OAuthSession => {
+  const { clientId, host, storage = memoryStorage(), outside = realOutside, issuer, page } = options
+  const { now } = outside
+  const ask = (fields: Record<string, string | undefined>, headers: Record<string, string> = {}) => askForTokens(outside, host, fields, { ...headers, ...options.tokenHeaders })
+  const kept = keepTokens({ storage, now, ask: (fields) => ask({ clientId, ...fields }) })
+
+  const getAuthHeaders = async () => ({ headers: { Authorization: (await kept.fresh()).accessToken.value } })
+  const sender = createSender({ outside, host, authHeaders: async () => (await getAuthHeaders()).headers })
+  const { state: loginState, ...signIn } = createSignIn(sender, options.captchaKind ?? 'visible')
+
+  const asMember = (answer: TokenAnswer) => tokensOf(answer, 'member', now())
+  const inPage = () => page ?? (window as unknown as NonNullable<OAuthOptions['page']>)
+  const generateOAuthData = (redirectUri: string, originalUri?: string) => makeOAuthData(outside, redirectUri, originalUri)
+
+  const getMemberTokens: OAuthSession['getMemberTokens'] = async (code, state, data) =>
+    asMember(
+      await ask({
+        clientId,
+        grantType: 'authorization_code',
+        redirectUri: data.redirectUri || undefined,
+        code: checkReturn(code, state, data.state),
+        codeVerifier: data.codeVerifier,
+      }),
+    )
+
+  const loginUrl = async () => (await createRedirectSession(sender, { login: {} })).fullUrl
+  const log = options.log ?? ((message: string, error: unknown) => console.error(message, error))
+  const preWarm = () => {
+    const { document, localStorage } = inPage()
+    // Called on the page itself: a browser's timers work on nothing else.
+    return createPreWarm({ page: { document, setTimeout: (work, ms) => inPage().setTimeout(work, ms), clearTimeout: (timer) => inPage().clearTimeout(timer) }, storage: localStorage, now, loginUrl, log })
+  }
+
+  return {
+    ...signIn,
+    loginState,
+    sender,
+    getAuthHeaders,
+    getTokens: () => storage.getTokens(),
+    setTokens: (tokens) => storage.setTokens(tokens),
+    getActiveToken: () => storage.getTokens().accessToken.value,
+    loggedIn: () => storage.getTokens().refreshToken.role === 'member',
+    generateVisitorTokens: async ({ accessToken, refreshToken } = {}) => {
+      if (accessToken && refreshToken?.value && isUsable(accessToken, now())) return { accessToken, refreshToken }
+      return refreshToken?.value ? kept.renew(refreshToken).catch(kept.visitInstead) : kept.visit()
+    },
+    renewToken: kept.renew,
+
+    generateOAuthData,
+    getAuthUrl: async (data, how) => ({ authUrl: await createAuthUrl(sender, clientId, data ?? (await generateOAuthData(UNUSED_URI)), how) }),
+    parseFromUrl: (url, mode) => readReturnAddress(url ?? inPage().location?.href ?? '', mode, issuer),
+    getMemberTokens,
+    getMemberTokensForDirectLogin: async (sessionToken) => {
+      const data = await generateOAuthData('')
+      const url = await createAuthUrl(sender, clientId, data, { prompt: 'none', responseMode: 'web_message', sessionToken })
+      const { code = null, state, iss } = await askInFrame(inPage(), url, data.state)
+      checkIssuer(iss, issuer)
+      return getMemberTokens(code, state, data)
+    },
+    getMemberTokensForExternalLogin: async (memberId, apiKey) =>
+      asMember(await ask({ grant_type: 'authorized_client', scope: 'offline_access', member_id: memberId }, { authorization: `${(await kept.fresh()).accessToken.value},${apiKey}` })),
+    getMemberTokensForExternalLoginWithSession: async (email, apiKey, { profile, ...how } = {}) => {
+      const authorization = `${(await kept.fresh()).accessToken.value},${apiKey}`
+      const body = toWire({ loginId: { email }, ...(profile && { profile: toWireProfile(profile) }), ...how })
+      const signedOn = await sender.send<{ sessionToken: string; identity: WireIdentity }>({ method: 'POST', path: identityPaths.signOn[0], body }, { authorization })
+      return asMember(await ask({ grant_type: 'authorized_client', member_id: readIdentity(signedOn.identity)._id, session_token: signedOn.sessionToken }, { authorization }))
+    },
+    sendPasswordResetEmail: async (email, redirectUri) => {
+      await sender.send({ method: 'POST', path: identityPaths.sendRecoveryEmail[0], body: { email, redirect: { url: redirectUri, clientId } } })
+    },
+    changePassword: async (newPassword) => {
+      await sender.send({ method: 'POST', path: identityPaths.changePassword[0], body: { newPassword } })
+    },
+    logout: async (originalUrl) => {
+      const { fullUrl } = await createRedirectSession(sender, { logout: { clientId }, callbacks: { postFlowUrl: originalUrl } })
+      storage.setTokens(emptyTokens())
+      return { logoutUrl: fullUrl }
+    },
+    createRedirectSession: (request) => createRedirectSession(sender, request),
+    sessions: { isSessionSynced: () => preWarm().isSessionSynced(), syncToWixPages: (how) => preWarm().syncToWixPages(how) },
+  }
+}

@@ -1,0 +1,34 @@
+import type { TokenAnswer } from '#contract/identity/token.ts'
+import type { Outside } from '#session/outside.ts'
+import { requestIdOf, statusTextOf } from '#session/calls/call-failure.ts'
+import type { IdentityHost } from '#session/calls/identity-host.ts'
+import { identityPaths } from '#contract/identity/paths.ts'
+
+/** A refused token request. `error` is the service's word for it (RFC 6749, 5.2), where it said one. */
+export class TokenFailure extends Error {
+  readonly status: number
+  readonly error: string | undefined
+
+  constructor(message: string, status: number, error: string | undefined) {
+    super(message)
+    this.name = 'TokenFailure'
+    this.status = status
+    this.error = error
+  }
+}
+
+/** Asks the token endpoint. `fields` hold the grant; undefined ones are left out. */
+export const askForTokens = async (outside: Outside, host: IdentityHost, fields: Record<string, string | undefined>, headers: Record<string, string> = {}): Promise<TokenAnswer> => {
+  const response = await outside.fetch(host.writeUrl + identityPaths.token[0], {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(fields),
+  })
+  if (response.status === 200) return (await response.json()) as TokenAnswer
+  const body = (await response.json().catch(() => undefined)) as { error?: unknown } | null | undefined
+  throw new TokenFailure(
+    `Failed to fetch tokens from OAuth API: ${statusTextOf(response)}. request id: ${requestIdOf(response)}.${body ? ` Response: ${JSON.stringify(body)}` : ''}`,
+    response.status,
+    typeof body?.error === 'string' ? body.error : undefined,
+  )
+}

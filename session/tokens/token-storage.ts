@@ -1,0 +1,56 @@
+import { emptyTokens, TOKEN_ROLES, type Tokens } from './token-record.ts'
+
+/** Where tokens are kept between calls. */
+export type TokenStorage = {
+  getTokens: () => Tokens
+  setTokens: (tokens: Tokens) => void
+  /** Runs one at a time among all that share the storage (tabs of a browser); missing: nobody shares it. */
+  exclusively?: <Result>(work: () => Promise<Result>) => Promise<Result>
+}
+
+/** Gone with the page or the process. */
+export const memoryStorage = (tokens: Tokens = emptyTokens()): TokenStorage => {
+  let kept = tokens
+  return { getTokens: () => kept, setTokens: (changed) => (kept = changed) }
+}
+
+/** The part of `localStorage` it takes. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>
+
+/** The part of `navigator.locks` it takes. */
+export type Locks = { request: <Result>(name: string, work: () => Promise<Result>) => Promise<Result> }
+
+/** Kept as JSON under `key`, for every tab of the site. What cannot be read counts as empty; what cannot be written is kept for this page. */
+export const textStorage = (storage: TextStorage, key: string, locks?: Locks): TokenStorage => {
+  let unwritten: Tokens | undefined
+  return {
+    getTokens: () => {
+      if (unwritten) return unwritten
+      try {
+        return readTokens(JSON.parse(storage.getItem(key) ?? 'null'))
+      } catch {
+        return emptyTokens()
+      }
+    },
+    setTokens: (tokens) => {
+      try {
+        storage.setItem(key, JSON.stringify(tokens))
+        unwritten = undefined
+      } catch {
+        unwritten = tokens
+      }
+    },
+    ...(locks && { exclusively: (work) => locks.request(key, work) }),
+  }
+}
+
+/** Another script or an older release may have written there. */
+const readTokens = (found: unknown): Tokens => {
+  const { accessToken, refreshToken } = (found ?? {}) as Partial<Tokens>
+  const isWhole =
+    typeof accessToken?.value === 'string' &&
+    Number.isFinite(accessToken.expiresAt) &&
+    typeof refreshToken?.value === 'string' &&
+    TOKEN_ROLES.includes(refreshToken.role)
+  return isWhole ? { accessToken, refreshToken } : emptyTokens()
+}
