@@ -8,6 +8,7 @@ import { connect } from './db/connect.ts'
 import { CannotStart } from './db/database.ts'
 import { demoSecret } from './demo-secret.ts'
 import { identityService } from './identity/identity-service.ts'
+import { seedAtStart } from './identity/seed/seed-at-start.ts'
 import { siteMail } from './identity/sites/site-mail.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { migrate } from './db/migrate.ts'
@@ -57,6 +58,7 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
   }
   // The shop's own site of members is made at its first start.
   await identityService(shop).directory()
+  await seedAtStart(identityService(shop))
   const outbox = startOutbox(shop, siteMail(identityService(shop), openTransport(settings)))
   const stopCleaning = startCartCleaning(shop)
   const stopMessageCleaning = startMessageCleaning(shop)

@@ -22,6 +22,8 @@ export type Settings = {
   trustedProxies: number
   /** Memory for kept pages; 0 draws every page afresh. */
   pageCacheMb: number
+  /** A seed file of sites and members that is loaded at each start. */
+  identitySeed?: string
 }
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
@@ -63,5 +65,6 @@ export const readSettings = (env: Record<string, string | undefined>, projectFol
     smtpUrl,
     trustedProxies,
     pageCacheMb,
+    ...(env['IDENTITY_SEED'] && { identitySeed: env['IDENTITY_SEED'] }),
   }
 }

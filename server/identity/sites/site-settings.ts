@@ -11,16 +11,16 @@ const template = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_URL_LE
 /** What a site may choose; a setting that is not named keeps its default. Times in seconds. */
 export const siteSettings = v.strictObject({
   /** Four hours, which clients of the wire expect. */
-  accessTokenTtlSeconds: seconds(4 * HOUR_SECONDS, 30, DAY_SECONDS),
+  accessTokenTtlSeconds: seconds(4 * HOUR_SECONDS, 1, DAY_SECONDS),
   /** How long the direct predecessor of a refresh token still works after its successor was used. */
   refreshRotationGraceSeconds: seconds(10, 0, 300),
-  visitorIdleSeconds: seconds(30 * DAY_SECONDS, 60, 400 * DAY_SECONDS),
-  memberIdleSeconds: seconds(30 * DAY_SECONDS, 60, 400 * DAY_SECONDS),
-  sessionMaxSeconds: seconds(180 * DAY_SECONDS, 60, 400 * DAY_SECONDS),
+  visitorIdleSeconds: seconds(30 * DAY_SECONDS, 1, 400 * DAY_SECONDS),
+  memberIdleSeconds: seconds(30 * DAY_SECONDS, 1, 400 * DAY_SECONDS),
+  sessionMaxSeconds: seconds(180 * DAY_SECONDS, 1, 400 * DAY_SECONDS),
   minPasswordLength: count(8, 8, 64),
   verificationCodeMaxAttempts: count(5, 1, 100),
-  verificationCodeTtlSeconds: seconds(600, 10, HOUR_SECONDS),
-  recoveryTtlSeconds: seconds(HOUR_SECONDS, 60, DAY_SECONDS),
+  verificationCodeTtlSeconds: seconds(600, 1, HOUR_SECONDS),
+  recoveryTtlSeconds: seconds(HOUR_SECONDS, 1, DAY_SECONDS),
   /** Mails a member may cause in an hour. */
   mailsPerHour: count(10, 1, 100_000),
   /** Wrong tries on an account that cost nothing; each further one doubles the wait. */

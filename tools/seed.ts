@@ -1,0 +1,57 @@
+/** `npm run seed -- identity FILE.json`: brings sites, clients, applications, keys and members in beside what is there; works while the shop runs. */
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { connect } from '#server/db/connect.ts'
+import { CannotStart } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { loadVersions } from '#server/db/versions.ts'
+import { demoSecret } from '#server/demo-secret.ts'
+import { identityService } from '#server/identity/identity-service.ts'
+import { loadSeedFile } from '#server/identity/seed/seed-at-start.ts'
+import { readSettings } from '#server/settings.ts'
+import { loadShopSettings } from '#server/shop-settings/store.ts'
+
+const USAGE = 'Użycie: npm run seed -- identity PLIK.json'
+/** npm starts scripts in the project; paths are meant from where the owner stands. */
+const fromHere = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+
+const main = async () => {
+  const [what, file, ...more] = process.argv.slice(2)
+  if (what !== 'identity' || !file || more.length > 0) throw new CannotStart(USAGE)
+
+  const isProduction = process.env['NODE_ENV'] === 'production'
+  // Loading mails nobody and answers nobody: what production demands for that may be missing here. What it seals needs the shop's own secret.
+  const settings = readSettings({ ...process.env, NODE_ENV: undefined }, resolve(import.meta.dirname, '..'))
+  if (isProduction && !settings.secret) throw new CannotStart('Brakuje SECRET: podaj ten sam, z którym działa sklep.')
+  await mkdir(settings.dataFolder, { recursive: true })
+  const db = await connect(settings.database)
+  try {
+    await migrate(db, Date.now())
+    const shopSettings = await loadShopSettings(db.read)
+    let versions = await loadVersions(db.read)
+    const identity = identityService({
+      db,
+      settings: { ...settings, isProduction, secret: settings.secret ?? demoSecret(settings.dataFolder) },
+      now: Date.now,
+      randomBytes: (count) => randomBytes(count),
+      shopSettings: () => shopSettings,
+      versions: () => versions,
+      refresh: async () => void (versions = await loadVersions(db.read)),
+      mailWaiting: () => {},
+      log: (line) => console.error(line),
+    })
+    const { sites, clients, apps, keys, members } = await loadSeedFile(identity, fromHere(file), { isProduction })
+    console.log(`Wczytano ${file}. Witryny: ${sites}, klienci OAuth: ${clients}, aplikacje: ${apps}, klucze API: ${keys}, członkowie: ${members}.`)
+  } finally {
+    await db.close()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof CannotStart)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
