@@ -26,6 +26,9 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
   checkout: pages.checkout,
   'order-received': pages.orderReceived,
   'track-order': pages.trackOrder,
+  account: pages.account,
+  'sign-in': pages.signIn,
+  'hosted-sign-in': pages.signIn,
   static: pages.staticPage,
   contact: pages.contact,
   'not-found': pages.notFound,
@@ -33,10 +36,12 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
   'coming-soon': pages.comingSoon,
 }
 
-/** A whole document; without header and footer while the shop is not open. */
+const bare = new Set<keyof PageProps>(['coming-soon', 'hosted-sign-in'])
+
+/** A whole document; without header and footer while the shop is not open, and for other sites that sign in here. */
 export const drawPage = <K extends keyof PageProps>(page: K, props: PageProps[K], frame: PageFrame): string => {
   const { default: Page, bodyClass } = modules[page]
-  const Around = page === 'coming-soon' ? BareDocument : Document
+  const Around = bare.has(page) ? BareDocument : Document
   // As an argument, not as a child: a page's type is only known as one of the registry's.
   const content = createElement(Page as FunctionComponent<object>, props)
   return `<!doctype html>${drawStatic(

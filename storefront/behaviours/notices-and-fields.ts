@@ -17,4 +17,5 @@ export const noticesAndFields = [
   whereWanted(has('form.checkout'), () => import('./scroll-to-notices.ts')),
   whereWanted(has('.woocommerce-input-wrapper .description'), () => import('./field-hints.ts')),
   whereWanted(has('input[type=password]'), () => import('./password-toggle.ts')),
+  whereWanted(has('[data-passkey]'), () => import('./passkeys.ts')),
 ]

@@ -1,3 +1,4 @@
+import type { AccountPage } from './account.tsx'
 import type { CheckoutPage, OrderReceivedPage, TrackOrderPage } from '#contract/shop/checkout.ts'
 import type { CartPage } from './cart.tsx'
 import type { ComingSoonPage } from './coming-soon.tsx'
@@ -7,6 +8,7 @@ import type { HomePage } from './home.tsx'
 import type { ListingPage } from './listing.tsx'
 import type { NotFoundPage } from './not-found.tsx'
 import type { ProductPage } from '#storefront/product-page.ts'
+import type { SignInPage } from './sign-in.tsx'
 import type { StaticPage } from './static.tsx'
 
 /** What each page is drawn from. */
@@ -19,6 +21,10 @@ export type PageProps = {
   checkout: CheckoutPage
   'order-received': OrderReceivedPage
   'track-order': TrackOrderPage
+  account: AccountPage
+  'sign-in': SignInPage
+  /** The same for another site: without the shop around it. */
+  'hosted-sign-in': SignInPage
   static: StaticPage
   contact: ContactPage
   'not-found': NotFoundPage
@@ -33,6 +39,8 @@ export * as cart from './cart.tsx'
 export * as checkout from './checkout.tsx'
 export * as orderReceived from './order-received.tsx'
 export * as trackOrder from './track-order.tsx'
+export * as account from './account.tsx'
+export * as signIn from './sign-in.tsx'
 export * as staticPage from './static.tsx'
 export * as contact from './contact.tsx'
 export * as notFound from './not-found.tsx'

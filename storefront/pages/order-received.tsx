@@ -1,9 +1,8 @@
 import { formatPrice } from '#contract/money.ts'
 import type { OrderReceivedPage } from '#contract/shop/checkout.ts'
-import type { Address, Order } from '#contract/shop/order.ts'
-import { choiceText } from '#storefront/parts/mini-cart.tsx'
-import { TotalRows } from '#storefront/parts/total-rows.tsx'
+import { AddressCard } from '#storefront/parts/address-card.tsx'
 import { DateTime } from '#storefront/parts/date-time.tsx'
+import { OrderLines } from '#storefront/parts/order-lines.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
@@ -77,58 +76,4 @@ const Detail = ({ label, children }: { label: string; children: React.ReactNode 
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
-)
-
-const OrderLines = ({ order }: { order: Order }) => (
-  <section aria-labelledby="zamowione">
-    <h2 id="zamowione">{pl.orderPages.details}</h2>
-    <table className="order-lines totals-table">
-      <tbody>
-        {order.lines.map((line, index) => (
-          <tr key={index}>
-            <th scope="row">
-              {line.name} <strong>× {line.quantity}</strong>
-              {line.choice.length ? <small>{choiceText(line.choice)}</small> : null}
-            </th>
-            <td>{formatPrice(line.subtotalGrosze)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{pl.orderPages.items}</th>
-          <td>{formatPrice(order.itemsGrosze)}</td>
-        </tr>
-        {order.coupons.map(({ code, discountGrosze }) => (
-          <tr key={code}>
-            <th scope="row">{pl.cartPage.couponLine(code)}</th>
-            <td>{formatPrice(-discountGrosze)}</td>
-          </tr>
-        ))}
-        <TotalRows
-          cart={{ needsDelivery: order.delivery.methodId !== null, deliveryMethodId: order.delivery.methodId, deliveryGrosze: order.delivery.grosze, totalGrosze: order.totalGrosze, vat: order.vat }}
-        />
-      </tfoot>
-    </table>
-  </section>
-)
-
-const AddressCard = ({ title, address, children }: { title: string; address: Address; children?: React.ReactNode }) => (
-  <section>
-    <h2>{title}</h2>
-    <address>
-      {address.company ? <span>{address.company}</span> : null}
-      <span>
-        {address.firstName} {address.lastName}
-      </span>
-      <span>
-        {address.line1}
-        {address.line2 ? `, ${address.line2}` : null}
-      </span>
-      <span>
-        {address.postcode} {address.city}
-      </span>
-      {children}
-    </address>
-  </section>
 )

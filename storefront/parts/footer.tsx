@@ -30,6 +30,9 @@ export const Footer = ({ frame: { shop, menu, pages } }: { frame: PageFrame }) =
         <h2 id="footer-help">{pl.frame.footerHelp}</h2>
         <ul>
           <li>
+            <a href={paths.account}>{pl.frame.account}</a>
+          </li>
+          <li>
             <a href={paths.trackOrder}>{pl.frame.trackOrder}</a>
           </li>
           {pages.map(({ url, title }) => (

@@ -29,6 +29,9 @@ export const Header = ({ frame }: { frame: PageFrame }) => (
               <div className="drawer-content">{SearchIsland({ query: frame.search })}</div>
             </div>
           </div>
+          <a className="icon-button header-account" href={paths.account} aria-label={pl.frame.account}>
+            {Icon({ name: 'person' })}
+          </a>
           {DrawerToggle({
             drawer: 'cart-drawer',
             name: 'cart',
@@ -82,6 +85,9 @@ const Menu = ({ menu, path }: { menu: CategoryCard[]; path: string }) => {
                 <ul className="sub-menu">{rest.map((category) => MenuItem({ category: { ...category, children: [] }, path }))}</ul>
               </li>
             ) : null}
+            <li key="account" className="menu-item menu-item-account">
+              {MenuLink({ name: pl.frame.account, url: paths.account, path, hasMore: false })}
+            </li>
           </ul>
         </nav>
       </div>

@@ -1,3 +1,4 @@
+import { makeAccountSections, makeSignInPages } from './make-account.ts'
 import type { Cart, LineItem } from '#contract/shop/cart.ts'
 import type { Order } from '#contract/shop/order.ts'
 import type { CategoryCard, ProductCard, ProductDetails, ProductVariation } from '#contract/shop/product.ts'
@@ -224,6 +225,9 @@ const variable = makeDetails({
   variations: [makeVariation(), makeVariation({ id: 102, choice: { kolor: 'Orzech' }, availability: 'out_of_stock' })],
 })
 
+const everySignIn = makeSignInPages()
+const everyAccountSection = makeAccountSections(makeOrder())
+
 /** Every page there is, some in more than one state. */
 export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
   home: [{ heroPicture: '/pictures/hero.webp', categories: [makeCategory()], featured: [makeCard()], onSale: [makeCard({ regularPriceGrosze: 15_000 })], newest: [], samplesUrl: null, guideUrl: '/poradnik/' }],
@@ -248,6 +252,9 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
       order: { id: 61, createdMs: 0, status: 'processing', statusText: 'W realizacji', statusHint: 'Przygotowujemy.', deliveryTitle: 'Kurier', itemCount: 2, timeline: [{ atMs: 0, text: 'Zamówienie zostało złożone.' }] },
     },
   ],
+  account: everyAccountSection.map((section) => ({ path: '/moje-konto/', nonce: 'abc123', section })),
+  'sign-in': everySignIn,
+  'hosted-sign-in': everySignIn,
   static: [{ title: 'Regulamin', html: '<p>Treść</p>' }],
   contact: [
     { title: 'Kontakt', html: '<p>Napisz do nas.</p>', shop: { name: 'Klepka', tagline: '', email: 'sklep@example.pl', phone: '+48 600 000 000', openingHours: 'pon.–pt. 8–16', companyLines: ['Klepka', 'ul. Dębowa 7'] } },

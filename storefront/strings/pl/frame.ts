@@ -26,6 +26,7 @@ export const frame = {
   footerContact: 'Kontakt',
   footerCategories: 'Podłogi i akcesoria',
   footerHelp: 'Zakupy',
+  account: 'Moje konto',
   trackOrder: 'Śledzenie zamówienia',
   breadcrumbs: 'Jesteś tutaj',
   home: 'Strona główna',

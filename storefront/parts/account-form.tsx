@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { pl } from '#storefront/strings/pl.ts'
+
+/** What is wrong in words; `field` is the input's name, `form` when it is about no field. */
+export type FormProblem = { field: string; text: string }
+
+/** What every form of the account is drawn from. */
+export type FormState = {
+  /** Proves that this visitor was shown the form. */
+  nonce: string
+  problems: FormProblem[]
+}
+
+export const NONCE_FIELD = '_konto_nonce'
+
+type FormProps = {
+  state: FormState
+  /** Which of a page's forms this is; also what its button sends. */
+  name: string
+  action?: string | undefined
+  submit?: string
+  submitLabel?: string
+  className?: string
+  isQuiet?: boolean
+  hidden?: Record<string, string>
+  children?: ReactNode
+}
+
+/** A form of the account: works without scripts, lists what is wrong at its top. */
+export const AccountForm = ({ state, name, action, submit, submitLabel, className, isQuiet, hidden = {}, children }: FormProps) => (
+  <form className={`account-form ${className ?? ''}`.trim()} method="post" action={action} noValidate>
+    {state.problems.length ? <ProblemList problems={state.problems} /> : null}
+    <input type="hidden" name={NONCE_FIELD} value={state.nonce} />
+    {Object.entries(hidden).map(([field, value]) => (
+      <input key={field} type="hidden" name={field} value={value} />
+    ))}
+    {children}
+    {submit ? (
+      <button type="submit" name="co" value={name} className={isQuiet ? 'button quiet' : 'button'} aria-label={submitLabel}>
+        {submit}
+      </button>
+    ) : (
+      <input type="hidden" name="co" value={name} />
+    )}
+  </form>
+)
+
+/** Each problem leads to its field. */
+const ProblemList = ({ problems }: { problems: FormProblem[] }) => (
+  <ul className="woocommerce-error" role="alert">
+    {problems.map(({ field, text }) => (
+      <li key={field} data-id={field === 'form' ? undefined : field}>
+        {field === 'form' ? text : <a href={`#${field}`}>{text}</a>}
+      </li>
+    ))}
+  </ul>
+)
+
+type FieldProps = {
+  state: Pick<FormState, 'problems'>
+  name: string
+  label: string
+  value?: string | undefined
+  hint?: string
+  isOptional?: boolean
+  isHalf?: boolean
+} & Omit<React.ComponentPropsWithoutRef<'input'>, 'name' | 'value'>
+
+/** Label, input, hint, and what is wrong with it. */
+export const AccountField = ({ state, name, label, value, hint, isOptional = false, isHalf = false, type = 'text', ...input }: FieldProps) => {
+  const problem = state.problems.find(({ field }) => field === name)?.text
+  const describedBy = [problem ? `${name}_error` : '', hint ? `${name}-description` : ''].filter(Boolean).join(' ') || undefined
+  const field = (
+    <input
+      {...input}
+      type={type}
+      id={name}
+      name={name}
+      className="input-text"
+      defaultValue={type === 'password' ? undefined : value}
+      aria-required={isOptional ? undefined : true}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={describedBy}
+    />
+  )
+  return (
+    <div className={['form-row', isHalf ? 'form-row-half' : 'form-row-wide', problem ? 'woocommerce-invalid' : ''].filter(Boolean).join(' ')}>
+      <label htmlFor={name}>
+        {label}
+        {isOptional ? <span className="optional"> ({pl.account.optional})</span> : null}
+      </label>
+      {type === 'password' ? <span className="password-input">{field}</span> : field}
+      {problem ? (
+        <span id={`${name}_error`} className="checkout-inline-error-message">
+          {problem}
+        </span>
+      ) : null}
+      {hint ? (
+        <span id={`${name}-description`} className="field-hint">
+          {hint}
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+/** A code of digits; phones offer the one that just came. */
+export const CodeField = (props: Omit<FieldProps, 'type'>) => <AccountField inputMode="numeric" autoComplete="one-time-code" maxLength={40} {...props} />

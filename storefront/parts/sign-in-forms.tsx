@@ -1,0 +1,215 @@
+import type { FactorType } from '#contract/identity/names.ts'
+import { paths } from '#storefront/paths.ts'
+import { pl } from '#storefront/strings/pl.ts'
+import { AccountField, AccountForm, CodeField, type FormState } from './account-form.tsx'
+import { PasskeyFields } from './account-passkey.tsx'
+
+const words = pl.account
+
+/** What follows `?` on every address of one sign-in, so that it goes on for whom it was begun; empty or `?…`. */
+type Step = FormState & { query: string }
+
+export type SignInProps = Step & { email: string; text: string | null; siteName: string | null; mayRegister: boolean }
+
+export const SignIn = ({ email, text, siteName, mayRegister, query, ...state }: SignInProps) => (
+  <>
+    <h1>{siteName === null ? words.signIn.title : words.signIn.to(siteName)}</h1>
+    {text ? <p className="woocommerce-info">{text}</p> : null}
+    <AccountForm state={state} name="login" action={paths.signIn + query} submit={words.signIn.submit}>
+      <AccountField state={state} name="email" label={words.email} type="email" autoComplete="username webauthn" inputMode="email" value={email} />
+      <AccountField state={state} name="password" label={words.password} type="password" autoComplete="current-password" />
+    </AccountForm>
+    <p>
+      <a href={paths.recover + query}>{words.signIn.forgotten}</a>
+    </p>
+    {mayRegister ? (
+      <p>
+        {words.signIn.noAccount} <a href={paths.register + query}>{words.signIn.register}</a>
+      </p>
+    ) : null}
+  </>
+)
+
+export type RegisterProps = Step & { values: { email: string; firstName: string; lastName: string }; minPasswordLength: number; isOwn: boolean }
+
+const ATTRIBUTION = '<wc-order-attribution-inputs></wc-order-attribution-inputs>'
+
+export const Register = ({ values, minPasswordLength, isOwn, query, ...state }: RegisterProps) => (
+  <>
+    <h1>{words.register.title}</h1>
+    {isOwn ? <p>{words.register.text}</p> : null}
+    <AccountForm state={state} name="register" action={paths.register + query} submit={words.register.submit} className="register">
+      <AccountField state={state} name="email" label={words.email} type="email" autoComplete="username" inputMode="email" value={values.email} />
+      <AccountField state={state} name="password" label={words.password} type="password" autoComplete="new-password" hint={words.passwordHint(minPasswordLength)} />
+      <AccountField state={state} name="first_name" label={words.firstName} autoComplete="given-name" value={values.firstName} isOptional />
+      <AccountField state={state} name="last_name" label={words.lastName} autoComplete="family-name" value={values.lastName} isOptional />
+      {isOwn ? <div hidden dangerouslySetInnerHTML={{ __html: ATTRIBUTION }} /> : null}
+      {isOwn ? <p className="field-hint">{words.register.privacy}</p> : null}
+    </AccountForm>
+    <p>
+      {words.register.hasAccount} <a href={paths.signIn + query}>{words.signIn.submit}</a>
+    </p>
+  </>
+)
+
+export type VerifyProps = Step & { text: string | null }
+
+export const Verify = ({ text, query, ...state }: VerifyProps) => (
+  <>
+    <h1>{words.verify.title}</h1>
+    {text ? (
+      <p className="woocommerce-message" role="status">
+        {text}
+      </p>
+    ) : null}
+    <p>{words.verify.text}</p>
+    <AccountForm state={state} name="verify" action={paths.verifyEmail + query} submit={words.verify.submit}>
+      <CodeField state={state} name="code" label={words.verify.code} />
+    </AccountForm>
+    <AccountForm state={{ ...state, problems: [] }} name="resend" action={paths.verifyEmail + query} submit={words.verify.resend} isQuiet />
+  </>
+)
+
+export type FactorProps = Step & {
+  available: FactorType[]
+  /** Null: one is to be chosen yet. */
+  asked: { type: FactorType; hint: string | null; webauthnOptions: string | null; challengeId: string } | null
+  mayRemember: boolean
+}
+
+export const SecondFactor = ({ available, asked, mayRemember, query, ...state }: FactorProps) => (
+  <>
+    <h1>{words.factor.title}</h1>
+    {asked ? (
+      <AccountForm state={state} name="confirm" action={paths.secondFactor + query} hidden={{ factor: asked.type, challenge: asked.challengeId }} submit={asked.type === 'WEBAUTHN' ? words.factor.usePasskey : words.factor.submit}>
+        <Asked state={state} asked={asked} />
+        {mayRemember ? (
+          <label className="tick">
+            <input type="checkbox" name="remember" value="1" />
+            <span>{words.factor.remember}</span>
+          </label>
+        ) : null}
+      </AccountForm>
+    ) : (
+      <AccountForm state={state} name="choose" action={paths.secondFactor + query} submit={words.factor.next}>
+        <fieldset className="choices" id="factor">
+          <legend>{words.factor.choose}</legend>
+          {available.map((type, index) => (
+            <label key={type}>
+              <input type="radio" name="factor" value={type} defaultChecked={index === 0} />
+              <span className="choice-title">{words.factor.names[type]}</span>
+            </label>
+          ))}
+        </fieldset>
+      </AccountForm>
+    )}
+    {asked && available.length > 1 ? (
+      <p>
+        <a href={paths.secondFactor + query}>{words.factor.other}</a>
+      </p>
+    ) : null}
+  </>
+)
+
+const Asked = ({ state, asked }: { state: FormState; asked: NonNullable<FactorProps['asked']> }) => {
+  if (asked.webauthnOptions !== null)
+    return (
+      <PasskeyFields kind="get" options={asked.webauthnOptions} failed={words.factor.passkeyFailed} needsScript={words.factor.passkeyNeedsScript}>
+        <p>{words.factor.passkeyText}</p>
+      </PasskeyFields>
+    )
+  if (asked.type === 'PUSH') return <p>{words.factor.pushText}</p>
+  return (
+    <>
+      {asked.hint ? <p>{words.factor.sentTo(asked.hint)}</p> : null}
+      {asked.type === 'PASSWORD' ? (
+        <AccountField state={state} name="code" label={words.factor.labels.PASSWORD} type="password" autoComplete="current-password" />
+      ) : asked.type === 'RECOVERY_CODE' ? (
+        <AccountField state={state} name="code" label={words.factor.labels.RECOVERY_CODE} autoComplete="off" />
+      ) : (
+        <CodeField state={state} name="code" label={words.factor.labels[asked.type]} />
+      )}
+    </>
+  )
+}
+
+export type RecoverProps = Step & { email: string; sentTo: string | null; text: string | null }
+
+export const Recover = ({ email, sentTo, text, query, ...state }: RecoverProps) =>
+  sentTo === null ? (
+    <>
+      <h1>{words.recover.title}</h1>
+      {text ? <p className="woocommerce-info">{text}</p> : null}
+      <p>{words.recover.text}</p>
+      <AccountForm state={state} name="recover" action={paths.recover + query} submit={words.recover.submit}>
+        <AccountField state={state} name="email" label={words.email} type="email" autoComplete="username" inputMode="email" value={email} />
+      </AccountForm>
+      <p>
+        <a href={paths.signIn + query}>{words.back}</a>
+      </p>
+    </>
+  ) : (
+    <>
+      <h1>{words.recover.sentTitle}</h1>
+      <p className="woocommerce-message" role="status">
+        {words.recover.sent(sentTo)}
+      </p>
+      <p>
+        <a href={paths.signIn + query}>{words.back}</a>
+      </p>
+    </>
+  )
+
+export type NewPasswordProps = Step & { token: string; isValid: boolean; minPasswordLength: number }
+
+export const NewPassword = ({ token, isValid, minPasswordLength, query, ...state }: NewPasswordProps) => (
+  <>
+    <h1>{words.newPasswordPage.title}</h1>
+    {isValid ? (
+      <>
+        <p>{words.newPasswordPage.text}</p>
+        <AccountForm state={state} name="new-password" action={paths.newPassword + query} hidden={{ token }} submit={words.newPasswordPage.submit}>
+          <AccountField state={state} name="password" label={words.newPassword} type="password" autoComplete="new-password" hint={words.passwordHint(minPasswordLength)} />
+        </AccountForm>
+      </>
+    ) : (
+      <>
+        <p className="woocommerce-error" role="alert">
+          {words.newPasswordPage.bad}
+        </p>
+        <p>
+          <a className="button" href={paths.recover + query}>
+            {words.newPasswordPage.again}
+          </a>
+        </p>
+      </>
+    )}
+  </>
+)
+
+export type ConsentProps = Step & { clientName: string }
+
+export const Consent = ({ clientName, query, ...state }: ConsentProps) => (
+  <>
+    <h1>{words.consent.title}</h1>
+    <p>{words.consent.text(clientName)}</p>
+    <div className="account-choices">
+      <AccountForm state={state} name="allow" action={paths.consent + query} submit={words.consent.allow} />
+      <AccountForm state={{ ...state, problems: [] }} name="deny" action={paths.consent + query} submit={words.consent.deny} isQuiet />
+    </div>
+  </>
+)
+
+export type SignInMessageProps = { title: string; text: string; link: { url: string; label: string } }
+
+export const SignInMessage = ({ title, text, link }: SignInMessageProps) => (
+  <>
+    <h1>{title}</h1>
+    <p>{text}</p>
+    <p>
+      <a className="button" href={link.url}>
+        {link.label}
+      </a>
+    </p>
+  </>
+)

@@ -1,0 +1,49 @@
+import type { Order } from '#contract/shop/order.ts'
+import type { PageProps } from '#storefront/draw.tsx'
+
+const form = { nonce: 'abc123', problems: [] }
+const wrong = { nonce: 'abc123', problems: [{ field: 'email', text: 'Podaj adres e-mail.' }, { field: 'form', text: 'Nie udało się.' }] }
+const step = { ...form, query: '' }
+
+/** Each step of signing in, as it first stands and with something wrong. */
+export const makeSignInPages = (): PageProps['sign-in'][] => [
+  { view: 'sign-in', ...step, email: '', text: null, siteName: null, mayRegister: true },
+  { view: 'sign-in', ...wrong, query: '?zlecenie=rs_a', email: 'ola@example.pl', text: 'Zaloguj się jeszcze raz.', siteName: 'Testowy', mayRegister: true },
+  { view: 'register', ...step, values: { email: '', firstName: '', lastName: '' }, minPasswordLength: 8, isOwn: true },
+  { view: 'register', ...wrong, query: '', values: { email: 'ola', firstName: 'Ola', lastName: 'Ż<b>' }, minPasswordLength: 12, isOwn: false },
+  { view: 'verify', ...step, text: null },
+  { view: 'verify', ...step, text: 'Wysłaliśmy nowy kod.' },
+  { view: 'second-factor', ...step, available: ['TOTP', 'WEBAUTHN', 'RECOVERY_CODE'], asked: null, mayRemember: true },
+  { view: 'second-factor', ...step, available: ['TOTP'], asked: { type: 'TOTP', hint: null, webauthnOptions: null, challengeId: '' }, mayRemember: true },
+  { view: 'second-factor', ...step, available: ['EMAIL', 'PUSH'], asked: { type: 'EMAIL', hint: 'o***@example.pl', webauthnOptions: null, challengeId: '' }, mayRemember: true },
+  { view: 'second-factor', ...step, available: ['WEBAUTHN'], asked: { type: 'WEBAUTHN', hint: null, webauthnOptions: '{"challenge":"a"}', challengeId: 'wc_a' }, mayRemember: true },
+  { view: 'recover', ...step, email: '', sentTo: null, text: null },
+  { view: 'recover', ...step, email: '', sentTo: 'ola@example.pl', text: null },
+  { view: 'new-password', ...step, token: 'rc_a', isValid: true, minPasswordLength: 8 },
+  { view: 'new-password', ...step, token: '', isValid: false, minPasswordLength: 8 },
+  { view: 'consent', ...step, clientName: 'Aplikacja' },
+  { view: 'message', title: 'Nie udało się', text: 'Ten odnośnik jest niepoprawny.', link: { url: '/', label: 'Strona główna' } },
+]
+
+/** Each page of an account. */
+export const makeAccountSections = (order: Order): PageProps['account']['section'][] => [
+  { view: 'overview', name: 'Ola', orders: [{ id: 61, createdMs: 0, status: 'processing', totalGrosze: 22_990 }] },
+  { view: 'overview', name: '', orders: [] },
+  { view: 'orders', orders: [{ id: 61, createdMs: 0, status: 'cancelled', totalGrosze: 22_990 }], page: 2, pageCount: 3 },
+  { view: 'order', order, timeline: [{ atMs: 0, text: 'Zamówienie zostało złożone.' }] },
+  { view: 'addresses', billing: form, shipping: form, values: { billing_first_name: 'Łucja' } },
+  { view: 'details', details: form, values: { first_name: 'Ola', last_name: 'Żuk', phone: '' }, emailForm: form, email: 'ola@example.pl', newEmail: '', codeSentTo: null, hasPassword: true },
+  { view: 'details', details: form, values: { first_name: '', last_name: '', phone: '' }, emailForm: form, email: 'ola@example.pl', newEmail: '', codeSentTo: 'nowa@example.pl', hasPassword: false },
+  { view: 'password', form, hasPassword: true, minPasswordLength: 8 },
+  { view: 'security', form, factors: [{ id: 'f1', type: 'TOTP', label: '', createdMs: 0 }], totp: null, passkey: null, codes: null, codesLeft: 3 },
+  { view: 'security', form, factors: [], totp: { id: 'f2', secret: 'ABCD EFGH', uri: 'otpauth://totp/a', qr: '<svg></svg>' }, passkey: { options: '{}', challengeId: 'wc_a' }, codes: ['abcd-efgh-jkmn'], codesLeft: 0 },
+  {
+    view: 'sessions',
+    form,
+    sessions: [
+      { id: 's1', device: 'Firefox, Linux', ip: '', createdMs: 0, seenMs: 0, isThis: true },
+      { id: 's2', device: 'Chrome, Android', ip: '192.0.2.1', createdMs: 0, seenMs: 0, isThis: false },
+    ],
+  },
+  { view: 'privacy', form, hasPassword: true },
+]
