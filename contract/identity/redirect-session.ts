@@ -72,5 +72,5 @@ export const createRedirectSession = endpoint<RedirectSessionAnswer>()({
 
 /** `urlDetails.endpoint` is the address without its query; clients read it unasked. */
 export type RedirectSessionAnswer = {
-  redirectSession: { id: string; fullUrl: string; urlDetails: { endpoint: string; searchParams: Record<string, string> }; sessionToken?: string }
+  redirectSession: { id: string; fullUrl: string; shortUrl: string; urlDetails: { endpoint: string; searchParams: Record<string, string> }; sessionToken?: string }
 }

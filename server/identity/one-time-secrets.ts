@@ -61,12 +61,41 @@ export const setSecretData = async (tx: Sql, hash: string, data: object): Promis
   await tx.updateTable('one_time_secrets').set({ data_json: JSON.stringify(data) }).where('hash', '=', hash).where('used_ms', 'is', null).execute()
 }
 
+/** What came of a secret that was just used up: to be found when it is shown again. */
+export const setUsedSecretData = async (tx: Sql, hash: string, data: object): Promise<void> => {
+  await tx.updateTable('one_time_secrets').set({ data_json: JSON.stringify(data) }).where('hash', '=', hash).where('used_ms', 'is not', null).execute()
+}
+
 /** Newer retires older. */
 export const removeSecretsOf = async (tx: Sql, identityId: string, kind: SecretKind): Promise<void> => {
   await tx.deleteFrom('one_time_secrets').where('identity_id', '=', identityId).where('kind', '=', kind).execute()
 }
 
+/** Newer retires older, of the sign-ins that wait for one kind of step. */
+export const removeStatesOf = async (tx: Sql, identityId: string, step: string): Promise<void> => {
+  const states = await tx.selectFrom('one_time_secrets').select(['hash', 'data_json']).where('identity_id', '=', identityId).where('kind', '=', 'state').execute()
+  const old = states.filter(({ data_json }) => (JSON.parse(data_json) as { step?: unknown }).step === step).map(({ hash }) => hash)
+  if (old.length > 0) await tx.deleteFrom('one_time_secrets').where('hash', 'in', old).execute()
+}
+
+/** Begins an unused secret anew: other data, all its time and tries. */
+export const renewSecret = async (tx: Sql, hash: string, { data, expiresMs, tries }: { data: object; expiresMs: number; tries: number }): Promise<void> => {
+  await tx.updateTable('one_time_secrets').set({ data_json: JSON.stringify(data), expires_ms: expiresMs, tries_left: tries }).where('hash', '=', hash).where('used_ms', 'is', null).execute()
+}
+
+/** Those of a kind that were made and not used yet, oldest first. */
+export const listOpenSecrets = async <Data>(sql: Sql, kind: SecretKind, nowMs: number): Promise<OneTimeSecret<Data>[]> => {
+  const rows = await sql.selectFrom('one_time_secrets').selectAll().where('kind', '=', kind).where('used_ms', 'is', null).where('expires_ms', '>', nowMs).orderBy('created_ms').orderBy('hash').execute()
+  return rows.map((row) => ({ hash: row.hash, siteId: row.site_id, identityId: row.identity_id, data: JSON.parse(row.data_json) as Data, triesLeft: row.tries_left, createdMs: row.created_ms, usedMs: row.used_ms }))
+}
+
 /** Run from time to time: what has run out is of no use to anybody. */
 export const removeExpiredSecrets = async (tx: Sql, nowMs: number): Promise<void> => {
   await tx.deleteFrom('one_time_secrets').where('expires_ms', '<=', nowMs).execute()
+}
+
+/** How a secret stands that was handed to somebody else, by the hash that was kept of it. */
+export const secretStanding = async (sql: Sql, hash: string, nowMs: number): Promise<'unused' | 'used' | 'gone'> => {
+  const row = await sql.selectFrom('one_time_secrets').select('used_ms').where('hash', '=', hash).where('expires_ms', '>', nowMs).executeTakeFirst()
+  return row === undefined ? 'gone' : row.used_ms === null ? 'unused' : 'used'
 }

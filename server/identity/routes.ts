@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import type { Shop } from '#server/shop.ts'
+import { authorizeRoutes } from './authorize/routes.ts'
 import { answerProblem } from './http/answer-problem.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import { problems } from './identity-problem.ts'
 import { identityService } from './identity-service.ts'
+import { redirectSessionRoutes } from './redirect-sessions/routes.ts'
 import { tokenRoutes } from './tokens/routes.ts'
 
 /** Everything under these is the identity wire's: called from other sites and programs, answered in its error shape. */
@@ -16,6 +18,8 @@ export const identityRoutes = (shop: Shop): Hono => {
   app.onError((error, c) => answerProblem(c, shop, error))
   for (const prefix of PREFIXES) app.use(prefix, crossOrigin(identity))
   app.route('/', tokenRoutes(identity))
+  app.route('/', redirectSessionRoutes(identity))
+  app.route('/', authorizeRoutes(identity))
   // Nothing below here is for pages, not even what is not found.
   for (const prefix of PREFIXES) {
     app.use(prefix, () => {

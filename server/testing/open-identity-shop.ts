@@ -23,7 +23,7 @@ export type IdentityShop = TestShop & {
   apiKey: (...permissions: Permission[]) => Promise<string>
   setSite: (settings: Partial<SiteSettings>) => Promise<void>
   setClient: (changes: Partial<Client>) => Promise<void>
-  addSite: (settings?: Partial<SiteSettings>) => Promise<{ site: Site; client: Client }>
+  addSite: (settings?: Partial<SiteSettings>, client?: Partial<Client>) => Promise<{ site: Site; client: Client }>
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test asks for what it expects

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { uuidV7 } from '#server/db/uuid-v7.ts'
+import { requireOrigin } from '../http/cross-origin.ts'
 import { oauthProblem } from '../identity-problem.ts'
 import { answerTokens } from '../tokens/answer-tokens.ts'
 import { openSession } from '../tokens/open-session.ts'
@@ -9,12 +10,13 @@ import { grant } from './grant.ts'
 export default grant({
   name: 'anonymous',
   parameters: v.object({ clientId: v.string() }),
-  issue: async (identity, { clientId }, { peer }) => {
+  issue: async (identity, { clientId }, { c, peer }) => {
     const { shop } = identity
     const directory = await identity.directory()
     const client = directory.client(clientId)
     const site = client && directory.site(client.siteId)
     if (!site) throw oauthProblem('invalid_client', 'There is no such client')
+    requireOrigin(c, identity, client)
     const subjectId = uuidV7(shop.now(), shop.randomBytes)
     // A visitor's session lost in a power cut is replaced by another one.
     const { session, refreshToken } = await shop.db.transaction(

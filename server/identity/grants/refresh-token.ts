@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { recordEvent } from '../audit/record-event.ts'
+import { requireOrigin } from '../http/cross-origin.ts'
 import { oauthProblem } from '../identity-problem.ts'
 import { answerTokens } from '../tokens/answer-tokens.ts'
 import { useRefreshToken } from '../tokens/use-refresh-token.ts'
@@ -9,7 +10,7 @@ import { grant } from './grant.ts'
 export default grant({
   name: 'refresh_token',
   parameters: v.object({ refreshToken: v.string(), clientId: v.optional(v.string()) }),
-  issue: async (identity, { refreshToken, clientId }, { peer }) => {
+  issue: async (identity, { refreshToken, clientId }, { c, peer }) => {
     const { shop } = identity
     const directory = await identity.directory()
     const refreshed = await useRefreshToken(
@@ -17,6 +18,7 @@ export default grant({
       (session) => {
         const site = directory.site(session.site_id)
         const client = session.client_id === null ? undefined : directory.client(session.client_id)
+        requireOrigin(c, identity, client)
         const isOthers = clientId !== undefined && clientId !== session.client_id
         return site && session.kind === 'oauth' && client && !isOthers ? { site, rotation: client.rotation } : undefined
       },

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setIdentity } from '#server/identity/members/store.ts'
+import { newProof, oauthFlow, REDIRECT_URI } from '#server/testing/oauth-flow.ts'
+import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+
+describe.each(engines)('a code for tokens (%s)', (engine) => {
+  let test: IdentityShop
+  let flow: ReturnType<typeof oauthFlow>
+  beforeAll(async () => {
+    test = await openIdentityShop(engine)
+    flow = oauthFlow(test)
+  })
+  afterAll(() => test.close())
+
+  const refusedAs = (error: string) => ({ status: 400, body: { error } })
+
+  it('gives a member tokens, by which the member is known [S-ID-02] [S-ID-14]', async () => {
+    const member = await flow.addMember()
+    const { code, proof } = await flow.codeFor(member)
+    const answer = await flow.exchange(code, proof.verifier)
+    expect(answer).toMatchObject({ status: 200, body: { token_type: 'Bearer', expires_in: 14_400, refresh_token: expect.stringMatching(/^rt_/) } })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await flow.info(answer.body.access_token)).toMatchObject({ active: true, subjectType: 'MEMBER', subjectId: member.id, clientId: test.client.id, siteId: test.site.id })
+  })
+
+  it('only with the proof it was asked with: no downgrade (RFC 7636)', async () => {
+    const member = await flow.addMember()
+    const { code, proof } = await flow.codeFor(member)
+    expect(await flow.exchange(code, undefined as never)).toMatchObject(refusedAs('invalid_request'))
+    expect(await flow.exchange(code, 'short')).toMatchObject(refusedAs('invalid_request'))
+    expect(await flow.exchange(code, `${'a'.repeat(42)}+`)).toMatchObject(refusedAs('invalid_request'))
+    expect(await flow.exchange(code, newProof().verifier)).toMatchObject(refusedAs('invalid_grant'))
+    // Shown once without its proof, it is worth nothing.
+    expect(await flow.exchange(code, proof.verifier)).toMatchObject(refusedAs('invalid_grant'))
+    // The challenge itself is no proof.
+    const second = await flow.codeFor(member)
+    expect(await flow.exchange(second.code, second.proof.challenge)).toMatchObject(refusedAs('invalid_grant'))
+  })
+
+  it.each([
+    [{ redirectUri: undefined }, 'invalid_grant'],
+    [{ redirectUri: `${REDIRECT_URI}/` }, 'invalid_grant'],
+    [{ clientId: randomUUID() }, 'invalid_client'],
+    [{ code: 'ac_nothing' }, 'invalid_grant'],
+    [{ code: ['ac_nothing'] }, 'invalid_request'],
+  ])('%j is not what it was asked with (RFC 6749, 4.1.3)', async (more, error) => {
+    const { code, proof } = await flow.codeFor(await flow.addMember())
+    expect((await flow.exchange(code, proof.verifier, more)).body.error).toBe(error)
+  })
+
+  it('another client of the site, or of another one, gets nothing for it (CWE-639)', async () => {
+    const other = await test.addSite()
+    const { code, proof } = await flow.codeFor(await flow.addMember())
+    expect(await flow.exchange(code, proof.verifier, { clientId: other.client.id })).toMatchObject(refusedAs('invalid_grant'))
+  })
+
+  it('lives a minute', async () => {
+    const first = await flow.codeFor(await flow.addMember())
+    test.clock.nowMs += 59_999
+    expect((await flow.exchange(first.code, first.proof.verifier)).status).toBe(200)
+    const second = await flow.codeFor(await flow.addMember())
+    test.clock.nowMs += 60_000
+    expect(await flow.exchange(second.code, second.proof.verifier)).toMatchObject(refusedAs('invalid_grant'))
+    const third = await flow.codeFor(await flow.addMember())
+    test.clock.nowMs -= 5_000
+    expect((await flow.exchange(third.code, third.proof.verifier)).status).toBe(200)
+  })
+
+  it('shown a second time it ends what it opened, and that is written down (RFC 6749, 4.1.2)', async () => {
+    const { code, proof } = await flow.codeFor(await flow.addMember())
+    const { body } = await flow.exchange(code, proof.verifier)
+    expect(await flow.exchange(code, proof.verifier)).toMatchObject(refusedAs('invalid_grant'))
+    expect(await flow.info(body.access_token)).toEqual({ active: false })
+    expect(await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: body.refresh_token })).toMatchObject(refusedAs('invalid_grant'))
+    expect(await flow.events()).toContain('code_reused')
+  })
+
+  it('the same code twice at once opens one session, which does not last (RFC 9700)', async () => {
+    const member = await flow.addMember()
+    const { code, proof } = await flow.codeFor(member)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => flow.exchange(code, proof.verifier)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+    const sessions = await test.shop.db.read.selectFrom('identity_sessions').selectAll().where('subject_id', '=', member.id).execute()
+    expect(sessions.map(({ ended_reason }) => ended_reason)).toEqual(['code_reuse'])
+  })
+
+  it('a member who was blocked in between gets none', async () => {
+    const member = await flow.addMember()
+    const { code, proof } = await flow.codeFor(member)
+    await test.shop.db.transaction((tx) => setIdentity(tx, member.id, { status: 'BLOCKED' }, test.shop.now()))
+    expect(await flow.exchange(code, proof.verifier)).toMatchObject(refusedAs('invalid_grant'))
+  })
+
+  it('a page of another client may not ask (Fetch standard)', async () => {
+    const { client } = await test.addSite({}, { origins: ['https://other.example'] })
+    expect(client.origins).toEqual(['https://other.example'])
+    const { code, proof } = await flow.codeFor(await flow.addMember())
+    const answer = await flow.exchange(code, proof.verifier, {}, { origin: 'https://other.example' })
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null])
+    const own = await flow.exchange(code, proof.verifier, {}, { origin: 'https://shop.example' })
+    expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([200, 'https://shop.example'])
+  })
+})

@@ -1,0 +1,75 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
+import { recordEvent } from '../audit/record-event.ts'
+import type { CodeData } from '../authorize/code-data.ts'
+import { requireOrigin } from '../http/cross-origin.ts'
+import { oauthProblem } from '../identity-problem.ts'
+import type { IdentityService } from '../identity-service.ts'
+import { findIdentity } from '../members/store.ts'
+import { countTry, findAnySecret, type OneTimeSecret, setUsedSecretData, useSecret } from '../one-time-secrets.ts'
+import { answerTokens } from '../tokens/answer-tokens.ts'
+import { openSession, type Peer } from '../tokens/open-session.ts'
+import { endSession } from '../tokens/session-store.ts'
+import { grant } from './grant.ts'
+
+/** RFC 7636, 4.1 */
+const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/
+
+const refused = () => oauthProblem('invalid_grant', 'The code is unknown, used, too old or not for this request')
+
+/** A member's tokens for a code: once, within its minute, by the client and with the proof and address it was asked with. */
+export default grant({
+  name: 'authorization_code',
+  parameters: v.object({ clientId: v.string(), code: v.string(), codeVerifier: v.pipe(v.string(), v.regex(VERIFIER)), redirectUri: v.optional(v.string()) }),
+  issue: async (identity, { clientId, code, codeVerifier, redirectUri }, { c, peer }) => {
+    const { shop } = identity
+    const directory = await identity.directory()
+    const client = directory.client(clientId)
+    const site = client && directory.site(client.siteId)
+    if (!site) throw oauthProblem('invalid_client', 'There is no such client')
+    requireOrigin(c, identity, client)
+
+    const found = await findAnySecret<CodeData>(shop.db.read, 'code', code, shop.now())
+    if (!found) throw refused()
+    if (found.usedMs !== null) return endReplayed(identity, code, peer)
+    const { data } = found
+    const fits = data.clientId === client.id && found.siteId === site.id && (redirectUri ?? null) === data.redirectUri && isProof(codeVerifier, data.challenge)
+    if (found.triesLeft < 1 || !fits) {
+      // Whoever has a code without its proof has it from somebody else: it is worth nothing from now on.
+      await shop.db.transaction((tx) => countTry(tx, found.hash))
+      throw refused()
+    }
+
+    const opened = await shop.db.transaction(async (tx) => {
+      const now = shop.now()
+      const member = await findIdentity(tx, found.identityId!)
+      if (member?.site_id !== site.id || member.status !== 'ACTIVE') return { ok: false as const, isReplay: false }
+      if (!(await useSecret(tx, found.hash, now))) return { ok: false as const, isReplay: true }
+      const { session, refreshToken } = await openSession(tx, shop, { site, peer, kind: 'oauth', client_id: client.id, subject_type: 'MEMBER', subject_id: member.id, instance_id: null })
+      await setUsedSecretData(tx, found.hash, { ...data, sessionId: session.id } satisfies CodeData)
+      await recordEvent(tx, shop, 'signed_in', { siteId: site.id, identityId: member.id, clientId: client.id, peer, details: { grant: 'authorization_code', sessionId: session.id } })
+      return { ok: true as const, session, refreshToken }
+    })
+    if (opened.ok) return answerTokens(identity, site, opened.session, opened.refreshToken)
+    if (opened.isReplay) return endReplayed(identity, code, peer)
+    throw refused()
+  },
+})
+
+const isProof = (verifier: string, challenge: string): boolean => {
+  const [made, given] = [Buffer.from(createHash('sha256').update(verifier).digest('base64url')), Buffer.from(challenge)]
+  return made.length === given.length && timingSafeEqual(made, given)
+}
+
+/** RFC 6749, 4.1.2: what a code was exchanged for ends when the code is shown again. Refuses in any case. */
+const endReplayed = async ({ shop }: IdentityService, code: string, peer: Peer): Promise<never> => {
+  const used: OneTimeSecret<CodeData> | undefined = await findAnySecret<CodeData>(shop.db.read, 'code', code, shop.now())
+  const { sessionId, clientId } = used?.data ?? {}
+  if (used && sessionId !== undefined) {
+    await shop.db.transaction(async (tx) => {
+      await endSession(tx, sessionId, 'code_reuse', shop.now())
+      await recordEvent(tx, shop, 'code_reused', { siteId: used.siteId, identityId: used.identityId, clientId: clientId ?? null, peer, details: { sessionId } })
+    })
+  }
+  throw refused()
+}

@@ -1,0 +1,23 @@
+import type { RESPONSE_MODES } from '#contract/identity/redirect-session.ts'
+
+/** What was asked of the authorization endpoint, checked: everything of it may be answered to. */
+export type AuthRequest = {
+  clientId: string
+  /** null: there is none, and the exchange must bring none either. */
+  redirectUri: string | null
+  challenge: string
+  responseMode: (typeof RESPONSE_MODES)[number]
+  /** Whom a message is for; only with `web_message`. */
+  messageOrigin: string | null
+  state: string | null
+  scope: string
+  isSilent: boolean
+  /** The session token that came along, by its hash; null: none, or not a valid one. */
+  session: { hash: string; identityId: string } | null
+}
+
+/** What a redirect session keeps (kind `redirect` of the one-time secrets). */
+export type RedirectData =
+  | { intent: 'auth'; request: AuthRequest }
+  | { intent: 'logout'; clientId: string; sessionId: string; postFlowUrl: string | null }
+  | { intent: 'login'; clientId: string; visitorId: string }
