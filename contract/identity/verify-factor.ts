@@ -4,9 +4,14 @@ import { code, token } from './fields.ts'
 import { FACTOR_TYPES } from './names.ts'
 import type { SignInAnswer } from './sign-in.ts'
 
+const MAX_CREDENTIAL_LENGTH = 20_000
+
 const withCode = v.optional(v.object({ code }))
 
-/** `POST /v2/{factorType}/verify`: the factor is named in the path and in the body. Exactly the data object of that factor counts. */
+/**
+ * `POST /v2/{factorType}/verify`: the factor is named in the path and in the body. Exactly the data object of that factor
+ * counts; with none at all the factor is chosen, and its challenge begins.
+ */
 export const verifyFactor = endpoint<SignInAnswer>()({
   method: 'POST',
   path: '/v2/:factorType/verify',
@@ -19,7 +24,7 @@ export const verifyFactor = endpoint<SignInAnswer>()({
     emailData: withCode,
     totpData: withCode,
     pushData: v.optional(v.object({ transactionId: token })),
-    webauthnData: v.optional(v.object({ challengeId: token, credential: v.pipe(v.string(), v.maxLength(20_000)) })),
+    webauthnData: v.optional(v.object({ challengeId: token, credential: v.pipe(v.string(), v.maxLength(MAX_CREDENTIAL_LENGTH)) })),
     recoveryCodeData: withCode,
     passwordData: v.optional(v.object({ password: v.pipe(v.string(), v.maxLength(1_000)) })),
   }),

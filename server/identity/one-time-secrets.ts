@@ -99,3 +99,14 @@ export const secretStanding = async (sql: Sql, hash: string, nowMs: number): Pro
   const row = await sql.selectFrom('one_time_secrets').select('used_ms').where('hash', '=', hash).where('expires_ms', '>', nowMs).executeTakeFirst()
   return row === undefined ? 'gone' : row.used_ms === null ? 'unused' : 'used'
 }
+
+/** Takes a try before it is judged, so that many at once are no more than are left; gives what is left then, undefined when none was. Commit it even though the request is refused. */
+export const takeTry = async (tx: Sql, hash: string): Promise<number | undefined> => {
+  const row = await tx.updateTable('one_time_secrets').set((set) => ({ tries_left: set('tries_left', '-', 1) })).where('hash', '=', hash).where('used_ms', 'is', null).where('tries_left', '>', 0).returning('tries_left').executeTakeFirst()
+  return row?.tries_left
+}
+
+/** The try was none: what was asked for has not come yet. */
+export const giveTryBack = async (tx: Sql, hash: string): Promise<void> => {
+  await tx.updateTable('one_time_secrets').set((set) => ({ tries_left: set('tries_left', '+', 1) })).where('hash', '=', hash).execute()
+}

@@ -3,24 +3,36 @@ import type { FactorType } from '#contract/identity/names.ts'
 import type { FactorRow, IdentityRow } from '#server/db/identity-tables.ts'
 import type { Sql } from '#server/db/tables.ts'
 import type { IdentityService } from '../identity-service.ts'
-import type { Site } from '../sites/site.ts'
+import type { Client, Site } from '../sites/site.ts'
 import type { Peer } from '../tokens/open-session.ts'
 
-/** Where a factor is asked: the member, their row of it, and the transaction of this step. */
-export type FactorMoment = { tx: Sql; identity: IdentityService; member: IdentityRow; site: Site; peer: Peer; row: FactorRow | undefined }
+/** Where a factor is asked: the member, their row of it, and the transaction of this step. `client`: none on our own pages. */
+export type FactorMoment = { tx: Sql; identity: IdentityService; member: IdentityRow; site: Site; client?: Client | undefined; peer: Peer; row: FactorRow | undefined }
+
+/** Waiting: nothing wrong was sent, but the yes has not come yet. */
+export type Verdict = boolean | 'waiting'
 
 /** One way to prove who one is. */
 export type Factor = {
   type: FactorType
   /** The name of its object in the body of a factor's verify, e.g. `totpData`. */
-  dataField: string
+  dataField: DataField
+  /** Something of the member's own is kept of it (a secret, a key, a number) in a row of `identity_factors`. */
+  hasRow: boolean
+  /** It is a first factor: nobody is asked for it as their second. */
+  isFirst?: boolean
   /**
    * Begins to ask: sends a code, makes a challenge. `shown` goes to the client, `kept` (never a secret in the clear)
    * into the state token's row, to be compared with.
    */
   challenge: (moment: FactorMoment) => Promise<{ shown: ChallengeData; kept: object }>
+  /** Slow work on what was sent, done before the transaction opens; `verify` gets its outcome in place of the data. */
+  prepare?: (identity: IdentityService, member: IdentityRow, data: unknown) => Promise<unknown>
   /** Whether what was sent proves it. A code that counts once is used up here, in the moment's transaction. */
-  verify: (moment: FactorMoment, kept: object, data: unknown) => Promise<boolean>
+  verify: (moment: FactorMoment, kept: object, data: unknown) => Promise<Verdict>
 }
+
+export const DATA_FIELDS = ['smsData', 'callData', 'emailData', 'totpData', 'pushData', 'webauthnData', 'recoveryCodeData', 'passwordData'] as const
+export type DataField = (typeof DATA_FIELDS)[number]
 
 export type { AvailableFactor }

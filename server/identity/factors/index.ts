@@ -1,0 +1,8 @@
+export { default as call } from './call.ts'
+export { default as email } from './email.ts'
+export { default as password } from './password.ts'
+export { default as push } from './push.ts'
+export { default as recoveryCode } from './recovery-code.ts'
+export { default as sms } from './sms.ts'
+export { default as totp } from './totp.ts'
+export { default as webauthn } from './webauthn.ts'

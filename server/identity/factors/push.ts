@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { problems } from '../identity-problem.ts'
+import { secretStanding } from '../one-time-secrets.ts'
+import type { Factor, Verdict } from './factor.ts'
+import { askOnDevice } from './push-approval.ts'
+
+const ID_BYTES = 24
+
+type Kept = { transactionHash: string; approvalHash: string }
+
+const hashOf = (transactionId: string) => createHash('sha256').update(`push transaction:${transactionId}`).digest('hex')
+
+/** A yes on a device of the member's. */
+export default {
+  type: 'PUSH',
+  dataField: 'pushData',
+  hasRow: true,
+  challenge: async ({ tx, identity: { shop }, member, site, row }) => {
+    if (!row) throw problems.badFactor()
+    const transactionId = Buffer.from(shop.randomBytes(ID_BYTES)).toString('base64url')
+    const approvalHash = await askOnDevice(tx, shop, site, member, row)
+    return { shown: { hint: row.label, pushData: { transactionId } }, kept: { transactionHash: hashOf(transactionId), approvalHash } satisfies Kept }
+  },
+  verify: async ({ tx, identity: { shop } }, kept, data): Promise<Verdict> => {
+    const { transactionHash, approvalHash } = kept as Partial<Kept>
+    if (approvalHash === undefined || hashOf((data as { transactionId: string }).transactionId) !== transactionHash) return false
+    const standing = await secretStanding(tx, approvalHash, shop.now())
+    return standing === 'used' ? true : standing === 'unused' ? 'waiting' : false
+  },
+} satisfies Factor

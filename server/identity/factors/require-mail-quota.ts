@@ -1,0 +1,15 @@
+import type { Sql } from '#server/db/tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { problems } from '../identity-problem.ts'
+import type { Site } from '../sites/site.ts'
+import { takeFromQuota } from '../throttle/quota.ts'
+
+/** What a member's mails are about, in the outbox. */
+export const aboutMember = (identityId: string): string => `identity:${identityId}`
+
+/** Refuses when a member caused as many messages within the hour as the site allows: a sign-in must not fill anybody's mailbox. */
+export const requireMailQuota = async (tx: Sql, shop: Pick<Shop, 'now'>, site: Site, identityId: string): Promise<void> => {
+  const waitSeconds = await takeFromQuota(tx, `mail:${identityId}`, site.settings.mailsPerHour, shop.now())
+  // Rolled back with what asked: the count stays at the limit.
+  if (waitSeconds > 0) throw problems.throttled(waitSeconds)
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import type { Factor } from './factor.ts'
+import { readAssertion, usePasskey } from './passkey.ts'
+import { relyingParty } from './relying-party.ts'
+import { findFactorByLookup, listFactorsOfType } from './store.ts'
+import { tellFactorChange } from './tell-factor-change.ts'
+import { CEREMONY_MS, makeChallenge, useChallenge } from './webauthn-challenge.ts'
+
+type Kept = { challengeHash: string }
+
+const hashOf = (challengeId: string) => createHash('sha256').update(`asked challenge:${challengeId}`).digest('hex')
+
+/** A passkey or a security key (WebAuthn L3), any of the member's. */
+export default {
+  type: 'WEBAUTHN',
+  dataField: 'webauthnData',
+  hasRow: true,
+  challenge: async ({ tx, identity: { shop }, member, site, client }) => {
+    const challengeId = await makeChallenge(tx, shop, site.id, member.id, 'second')
+    const passkeys = (await listFactorsOfType(tx, member.id, 'WEBAUTHN')).filter(({ status, lookup }) => status === 'ACTIVE' && lookup !== null)
+    const options = await generateAuthenticationOptions({
+      rpID: relyingParty(shop, client).id,
+      challenge: challengeId,
+      allowCredentials: passkeys.map(({ lookup }) => ({ id: lookup! })),
+      userVerification: 'required',
+      timeout: CEREMONY_MS,
+    })
+    return { shown: { webauthnData: { challengeId, publicKeyCredentialRequestOptionsJson: JSON.stringify(options) } }, kept: { challengeHash: hashOf(challengeId) } satisfies Kept }
+  },
+  verify: async ({ tx, identity: { shop }, member, site, client, peer }, kept, data) => {
+    const { challengeId, credential } = data as { challengeId: string; credential: string }
+    // Only the challenge of this very sign-in, and each one once.
+    if (hashOf(challengeId) !== (kept as Partial<Kept>).challengeHash || !(await useChallenge(tx, shop, challengeId, site.id, member.id, 'second'))) return false
+    const answer = readAssertion(credential)
+    const row = answer && (await findFactorByLookup(tx, 'WEBAUTHN', answer.id))
+    if (!row || row.identity_id !== member.id) return false
+    const verdict = await usePasskey(tx, shop, relyingParty(shop, client), row, challengeId, answer)
+    if (verdict === 'cloned') await tellFactorChange(tx, shop, { site, identityId: member.id, peer, event: 'factor_failed', change: 'passkeyCloned', details: { type: 'WEBAUTHN', factorId: row.id, reason: 'counter' } })
+    return verdict === true
+  },
+} satisfies Factor
