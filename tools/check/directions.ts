@@ -7,7 +7,7 @@ const ALLOWED: Record<string, Allowed> = {
   contract: { roots: [], packages: ['valibot'] },
   attribution: { roots: ['contract'], packages: ['valibot'] },
   forms: { roots: ['contract'], packages: ['react', 'valibot'] },
-  session: { roots: ['contract'], packages: ['valibot'] },
+  session: { roots: ['contract'], packages: ['jose', 'valibot'] },
   campaign: { roots: ['contract'], packages: ['valibot'] },
   storefront: { roots: ['contract', 'forms', 'attribution', 'session'] },
   widget: { roots: ['contract', 'campaign'], packages: ['react', 'react-dom', 'preact', 'valibot'] },

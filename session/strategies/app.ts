@@ -1,0 +1,96 @@
+import { identityPaths } from '#contract/identity/paths.ts'
+import type { TokenAnswer, TokenInfoAnswer } from '#contract/identity/token.ts'
+import type { IdentityHost } from '#session/calls/identity-host.ts'
+import { type Outside, realOutside } from '#session/outside.ts'
+import { readTokenInfo } from '#session/tokens/read-token-info.ts'
+import { askForAppTokens } from './ask-for-app-tokens.ts'
+import { readInstallReturn } from './read-install-return.ts'
+import type { Strategy } from './strategy.ts'
+
+export type AppOptions = {
+  appId: string
+  appSecret: string
+  host: IdentityHost
+  /** At most one: what the application acts by. */
+  by?: { refreshToken: string } | { instanceId: string } | { accessToken: string }
+  /** Called with each successor of the refresh token: keep it, the one before soon stops working. */
+  keepRefreshToken?: (refreshToken: string) => void
+  outside?: Outside
+}
+
+export type AppStrategy = Strategy & {
+  /** Where a site's owner installs the application. */
+  getInstallUrl: (where: { redirectUrl: string; token?: string; state?: string }) => string
+  /** Takes the address the owner came back to; from then on the strategy acts for that installation. */
+  handleOAuthCallback: (url: string, expected?: { state: string }) => Promise<{ instanceId: string; accessToken: string; refreshToken: string }>
+  /** From a visitor's or member's token to the application's own, for the same installation. */
+  elevated: () => Promise<AppStrategy>
+  getTokenInfo: () => Promise<TokenInfoAnswer>
+  getActiveToken: () => string | undefined
+}
+
+const SECOND_MS = 1_000
+
+/** An application on its own server: it holds a secret, so never in a browser. */
+export const appStrategy = (options: AppOptions): AppStrategy => {
+  const { appId, appSecret, host, by, outside = realOutside } = options
+  let refreshToken = by && 'refreshToken' in by ? by.refreshToken : undefined
+  let cached: { value: string; untilMs: number } | undefined
+  let underWay: Promise<string> | undefined
+  const accessToken = by && 'accessToken' in by ? by.accessToken : undefined
+
+  const ask = (grant: Parameters<typeof askForAppTokens>[2], fields: Record<string, string>) => askForAppTokens(outside, host, grant, { client_secret: appSecret, ...fields })
+  const adopt = (answer: TokenAnswer) => {
+    if (!answer.refresh_token || answer.refresh_token === refreshToken) return
+    refreshToken = answer.refresh_token
+    options.keepRefreshToken?.(refreshToken)
+  }
+  /** For exactly as long as the service says, not a second longer. */
+  const cache = ({ access_token: value, expires_in: seconds }: TokenAnswer, askedMs: number) => {
+    cached = { value, untilMs: askedMs + Number(seconds) * SECOND_MS }
+    return value
+  }
+
+  const obtain = async () => {
+    const askedMs = outside.now()
+    if (refreshToken !== undefined) {
+      const answer = await ask('refresh_token', { refresh_token: refreshToken, client_id: appId })
+      adopt(answer)
+      return cache(answer, askedMs)
+    }
+    if (by && 'instanceId' in by) return cache(await ask('client_credentials', { instance_id: by.instanceId, client_id: appId }), askedMs)
+    if (accessToken) return cache(await ask('strip_bound_session', { access_token: accessToken }), askedMs)
+    throw new Error('Missing refresh token, instance ID or access token. One of them is needed to act as the app')
+  }
+  const token = async () => {
+    if (cached && cached.untilMs > outside.now()) return cached.value
+    underWay ??= obtain().finally(() => (underWay = undefined))
+    return underWay
+  }
+
+  return {
+    getInstallUrl: ({ redirectUrl, token: installToken, state }) =>
+      `${host.writeUrl}${identityPaths.install[0]}?${new URLSearchParams({ redirectUrl, appId, ...(state && { state }), ...(installToken && { token: installToken }) })}`,
+    handleOAuthCallback: async (url, expected) => {
+      const { code, instanceId } = readInstallReturn(url, expected?.state)
+      const askedMs = outside.now()
+      const answer = await ask('authorization_code', { code, client_id: appId })
+      adopt(answer)
+      return { instanceId, accessToken: cache(answer, askedMs), refreshToken: answer.refresh_token ?? '' }
+    },
+    getAuthHeaders: async () => ({ headers: { Authorization: await token() } }),
+    elevated: async () => {
+      if (!accessToken) throw new Error('Providing an access token is required to perform elevation')
+      const info = await readTokenInfo(outside, host, accessToken)
+      if (!info.active || info.clientId !== appId) throw new Error(`Invalid access token. The token is not issued for the app with ID "${appId}"`)
+      if (!info.instanceId) throw new Error('Unexpected token info. The token does not contain instance ID')
+      return appStrategy({ appId, appSecret, host, outside, by: { instanceId: info.instanceId } })
+    },
+    getTokenInfo: async () => {
+      const asked = refreshToken ?? accessToken
+      if (!asked) throw new Error('Missing token to get info for')
+      return readTokenInfo(outside, host, asked)
+    },
+    getActiveToken: () => accessToken ?? refreshToken,
+  }
+}

@@ -1,0 +1,44 @@
+import type { Outside } from '#session/outside.ts'
+
+export const SERVICE = 'https://www.wixapis.com'
+export const HOST = { readUrl: SERVICE, writeUrl: SERVICE }
+export const NOW_MS = 1_790_000_000_500
+export const NOW_SECONDS = 1_790_000_000
+
+export type Asked = { method: string; url: string; path: string; headers: Record<string, string>; body: unknown }
+/** Undefined: the connection breaks. */
+type Answer = { status?: number; statusText?: string; body?: unknown; headers?: Record<string, string> } | undefined
+export type Answering = (asked: Asked) => Answer | Promise<Answer>
+
+/** A world made of answers: what was asked is in `asked`, time stands still until moved, and chance begins anew each time. */
+export const fakeService = (answering: Record<string, Answering | Answer>) => {
+  const clock = { nowMs: NOW_MS }
+  const asked: Asked[] = []
+  let byte = 0
+
+  const answer = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const { pathname } = new URL(url)
+    const one: Asked = {
+      method: init.method ?? 'GET',
+      url,
+      path: pathname,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    asked.push(one)
+    const said = answering[pathname]
+    const found = typeof said === 'function' ? await said(one) : said
+    if (!found) throw new TypeError('fetch failed')
+    const { status = 200, statusText = '', body = {}, headers = {} } = found
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, statusText, headers })
+  }
+  const outside: Outside = {
+    fetch: answer,
+    now: () => clock.nowMs,
+    randomBytes: (count) => Uint8Array.from({ length: count }, () => (byte = (byte * 5 + 17) % 256)),
+  }
+  return { outside, clock, asked, answer, of: (path: string) => asked.filter((one) => one.path === path) }
+}
+
+/** A token answer. */
+export const tokenAnswer = (name: string, more: object = {}) => ({ body: { access_token: `access-${name}`, token_type: 'Bearer', expires_in: 14_400, refresh_token: `refresh-${name}`, ...more } })

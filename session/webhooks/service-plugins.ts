@@ -1,0 +1,66 @@
+import type { JWTPayload } from 'jose'
+
+type Work = (request: unknown, metadata: Record<string, unknown>) => unknown
+
+/** A kind of plugin: its methods by the end of the address each is called at. */
+export type ServicePluginDefinition<Implementation> = { componentType: string; methods: { name: keyof Implementation & string; path: string }[] }
+
+/** Thrown by an implementation to answer its caller with an error of the plugin's own. */
+export class ServicePluginError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly data: unknown
+
+  constructor(code: string, status: number, data?: unknown) {
+    super(code)
+    this.name = 'ServicePluginError'
+    this.code = code
+    this.status = status
+    this.data = data
+  }
+}
+
+type ServicePlugins = {
+  implement: <Implementation extends Record<keyof Implementation, Work>>(definition: ServicePluginDefinition<Implementation>, implementation: Implementation) => void
+  process: (asked: { url: string; body: string }) => Promise<unknown>
+  /** The answer to send back; rejects where the caller deserves none of ours. */
+  processRequest: (request: Request) => Promise<Response>
+}
+
+type Held = { definition: ServicePluginDefinition<Record<string, Work>>; implementation: Record<string, Work> }
+
+/** The receiving side of service plugins: a service asks this application, and it answers. `verify` checks signature, issuer and audience. */
+export const createServicePlugins = ({ verify }: { verify: (token: string) => Promise<JWTPayload> }): ServicePlugins => {
+  const held = new Map<string, Held[]>()
+
+  const process: ServicePlugins['process'] = async ({ url, body }) => {
+    const { data } = await verify(body)
+    const asked = (data ?? {}) as { metadata?: { appExtensionType?: unknown } & Record<string, unknown> }
+    if (typeof asked.metadata?.appExtensionType !== 'string') throw new Error('Unexpected JWT data: expected object with metadata.appExtensionType string')
+    const componentType = asked.metadata.appExtensionType.toLowerCase()
+    const [only, ...others] = held.get(componentType) ?? []
+    if (!only) throw new Error(`No service plugin implementations found for component type ${componentType}`)
+    if (others.length > 0) throw new Error(`Multiple service plugin implementations found for component type ${componentType}. This is not supported`)
+
+    const { pathname } = new URL(url)
+    const method = only.definition.methods.find(({ path }) => pathname.endsWith(path))
+    const work = method && only.implementation[method.name]
+    if (!work) throw new Error(`Unexpected request: its address does not match any method: ${pathname}`)
+    return work(data, asked.metadata)
+  }
+  return {
+    implement: (definition, implementation) => {
+      const componentType = definition.componentType.toLowerCase()
+      held.set(componentType, [...(held.get(componentType) ?? []), { definition, implementation } as unknown as Held])
+    },
+    process,
+    processRequest: async (request) => {
+      try {
+        return Response.json(await process({ url: request.url, body: await request.text() }))
+      } catch (error) {
+        if (!(error instanceof ServicePluginError)) throw error
+        return Response.json({ applicationError: { code: error.code, data: error.data } }, { status: error.status })
+      }
+    },
+  }
+}
