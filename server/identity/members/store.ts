@@ -29,6 +29,11 @@ export const setIdentity = async (tx: Sql, id: string, { reasons, ...changes }: 
     .execute()
 }
 
+/** No change of the member's own, so their revision stays. */
+export const setSignedIn = async (tx: Sql, id: string, nowMs: number): Promise<void> => {
+  await tx.updateTable('identities').set({ signed_in_ms: nowMs }).where('id', '=', id).execute()
+}
+
 export const listFactors = (sql: Sql, identityId: string): Promise<FactorRow[]> =>
   sql.selectFrom('identity_factors').selectAll().where('identity_id', '=', identityId).orderBy('created_ms').orderBy('id').execute()
 

@@ -1,4 +1,5 @@
 import type { FactorType } from '#contract/identity/names.ts'
+import type { KeptCode } from '../factors/one-time-code.ts'
 
 /** What a state token carries from one step of a sign-in to the next (kind `state` of the one-time secrets). */
 export type StateData = {
@@ -8,10 +9,12 @@ export type StateData = {
   clientId: string | null
   /** Factors that were proven so far. */
   passed: FactorType[]
-  /** Only for `verify-email`: SHA-256 of the six digits with the state's own id. */
-  codeHash?: string
+  /** Only for `verify-email`: what is kept of the six digits. Without it there is nothing to verify, and only we know. */
+  emailCode?: KeptCode
   /** Only for `second-factor`, once one is being asked: which, and what its `challenge` keeps. */
   asked?: { type: FactorType; factorId: string | null; kept: object }
+  /** Only for `second-factor`: it is asked for because of how this sign-in looks, not because the member wants it. */
+  isHighRisk?: boolean
   /** The device asked to be remembered. */
   rememberDevice?: boolean
 }

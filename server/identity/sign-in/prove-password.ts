@@ -1,0 +1,36 @@
+import type { IdentityRow } from '#server/db/identity-tables.ts'
+import { recordEvent } from '../audit/record-event.ts'
+import { judgeCaptcha } from '../captcha/judge-captcha.ts'
+import { problems } from '../identity-problem.ts'
+import type { IdentityService } from '../identity-service.ts'
+import { findIdentityByEmail } from '../members/store.ts'
+import { placeOf } from '../throttle/place-of.ts'
+import { countFailure, readThrottling } from '../throttle/sign-in-throttle.ts'
+import { turnsOf } from '../throttle/turns-of.ts'
+import type { SigningIn } from './signing-in.ts'
+
+export type Credentials = { email: string; password: string; captchaTokens?: string[] }
+
+/**
+ * Whether somebody knows a member's password: the captcha is judged first, then how often they have failed, then the
+ * password. Refuses alike, and in the same time, a wrong password and an address without an account; counts the failure.
+ * Gives the member, and a newer hash where theirs was made with older parameters. Nothing is forgotten yet.
+ */
+export const provePassword = (identity: IdentityService, { site, client, peer }: SigningIn, { email, password, captchaTokens = [] }: Credentials): Promise<{ member: IdentityRow; newHash: string | null }> =>
+  turnsOf(identity)(`${site.id} ${placeOf(peer.ip)}`, async () => {
+    const { shop, passwords } = identity
+    const trying = { site, email, ip: peer.ip }
+    const { waitSeconds, failures } = await readThrottling(shop.db.read, trying, shop.now())
+    await judgeCaptcha(identity, { site, client, captchaTokens, ip: peer.ip, failures })
+    if (waitSeconds > 0) throw problems.throttled(waitSeconds)
+
+    const member = await findIdentityByEmail(shop.db.read, site.id, email)
+    if (!(await passwords.verify(member?.password_hash ?? null, password)) || !member?.password_hash) {
+      await shop.db.transaction(async (tx) => {
+        await countFailure(tx, trying, shop.now())
+        await recordEvent(tx, shop, 'sign_in_failed', { siteId: site.id, identityId: member?.id ?? null, clientId: client?.id ?? null, peer, details: { reason: 'password' } })
+      })
+      throw problems.invalidPassword()
+    }
+    return { member, newHash: passwords.isOutdated(member.password_hash) ? await passwords.hash(password) : null }
+  })

@@ -1,0 +1,14 @@
+import type { SignInAnswer } from '#contract/identity/sign-in.ts'
+import type { Client, Site } from '../sites/site.ts'
+import type { Peer } from '../tokens/open-session.ts'
+
+/** Where somebody signs in. */
+export type SigningIn = {
+  site: Site
+  /** Null on our own pages. */
+  client: Client | null
+  peer: Peer
+}
+
+/** Where a sign-in stands, and whose it is: null where that must not be known. */
+export type SignInStep = { answer: SignInAnswer; memberId: string | null }

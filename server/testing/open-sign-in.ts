@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import type { IdentityRow } from '#server/db/identity-tables.ts'
+import { findIdentityByEmail } from '#server/identity/members/store.ts'
+import { identityRoutes } from '#server/identity/routes.ts'
+import type { Client } from '#server/identity/sites/site.ts'
+import type { SiteSettings } from '#server/identity/sites/site-settings.ts'
+import { type IdentityShop, openIdentityShop } from './open-identity-shop.ts'
+import type { Engine } from './open-test-database.ts'
+
+type Told = Awaited<ReturnType<IdentityShop['call']>>
+type From = { ip?: string; fresh?: boolean }
+
+export type SignInShop = IdentityShop & {
+  /** Of members made here. */
+  password: string
+  /** A call under `/_api/iam/authentication/`, or at the whole path given, with a visitor's token. */
+  ask: (path: string, body: unknown, accessToken?: string, from?: From) => Promise<Told>
+  register: (email: string, more?: object, from?: From) => Promise<Told>
+  logIn: (email: string, password?: string, from?: From) => Promise<Told>
+  verify: (stateToken: string, code: string) => Promise<Told>
+  resend: (stateToken: string) => Promise<Told>
+  newEmail: () => string
+  /** Registers somebody and gives their address. */
+  member: () => Promise<string>
+  change: (email: string, values: Partial<IdentityRow>) => Promise<void>
+  load: (email: string) => Promise<IdentityRow>
+  oldHash: (password: string) => Promise<string>
+}
+
+/** An identity shop with a visitor who signs in. */
+export const openSignIn = async (engine: Engine, options: { site?: Partial<SiteSettings>; client?: Partial<Client>; isProduction?: boolean } = {}): Promise<SignInShop> => {
+  const test = await openIdentityShop(engine, { createApp: identityRoutes, ...options })
+  // So that a test may come from wherever it likes.
+  test.shop.settings.trustedProxies = 1
+  const password = 'dębowa lamella 14'
+  let visitor = ''
+  let visitedMs = -Infinity
+
+  const ask: SignInShop['ask'] = async (path, body, accessToken, { ip = '192.0.2.200', fresh = false } = {}) => {
+    if (accessToken === undefined && (fresh || Math.abs(test.clock.nowMs - visitedMs) > 3_600_000)) {
+      visitor = (await test.visit()).access_token
+      visitedMs = test.clock.nowMs
+    }
+    return test.call(path.startsWith('/') ? path : `/_api/iam/authentication/${path}`, body, { authorization: accessToken ?? visitor, 'x-forwarded-for': ip })
+  }
+  const register: SignInShop['register'] = (email, more = {}, from) => ask('v2/register', { loginId: { email }, password, ...more }, undefined, from)
+  const newEmail = () => `${randomUUID()}@example.pl`
+  const load = async (email: string) => {
+    const row = await findIdentityByEmail(test.shop.db.read, test.site.id, email)
+    if (!row) throw new Error(`no member ${email}`)
+    return row
+  }
+
+  return {
+    ...test,
+    password,
+    ask,
+    register,
+    logIn: (email, given = password, from) => ask('v2/login', { loginId: { email }, password: given }, undefined, from),
+    verify: (stateToken, code) => ask('/_api/iam/verification/v1/auth/verify', { stateToken, code }),
+    resend: (stateToken) => ask('/_api/iam/verification/v1/auth/resend', { stateToken }),
+    newEmail,
+    member: async () => {
+      const email = newEmail()
+      const { status, body } = await register(email)
+      if (status !== 200) throw new Error(JSON.stringify(body))
+      return email
+    },
+    change: async (email, values) => {
+      await test.shop.db.transaction((tx) => tx.updateTable('identities').set(values).where('site_id', '=', test.site.id).where('email', '=', email).execute())
+    },
+    load,
+    oldHash: (given) => hash(given.normalize('NFC'), { memoryCost: 4_096, timeCost: 1, parallelism: 1 }),
+  }
+}
+
+/** What was queued for somebody, oldest first. */
+export const mailTo = (test: Pick<IdentityShop, 'shop'>, email: string) => test.shop.db.read.selectFrom('outbox').selectAll().where('to_address', '=', email).orderBy('created_ms').orderBy('message_id').execute()
+
+/** The six digits of the last mail to somebody. */
+export const codeTo = async (test: Pick<IdentityShop, 'shop'>, email: string): Promise<string> => /^(\d{6})$/m.exec((await mailTo(test, email)).at(-1)?.text ?? '')?.[1] ?? ''
