@@ -9,6 +9,7 @@ import { CannotStart } from './db/database.ts'
 import { demoSecret } from './demo-secret.ts'
 import { identityService } from './identity/identity-service.ts'
 import { seedAtStart } from './identity/seed/seed-at-start.ts'
+import { startWebhooks } from './identity/webhooks/deliver-webhooks.ts'
 import { siteMail } from './identity/sites/site-mail.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { migrate } from './db/migrate.ts'
@@ -63,12 +64,14 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
   const stopCleaning = startCartCleaning(shop)
   const stopMessageCleaning = startMessageCleaning(shop)
   const stopUpkeep = startCatalogUpkeep(shop)
+  const webhooks = startWebhooks(identityService(shop))
 
   const close = async () => {
     clearInterval(poll)
     stopCleaning()
     stopMessageCleaning()
     await stopUpkeep()
+    await webhooks.stop()
     await outbox.stop()
     await db.close()
     unlock()

@@ -24,6 +24,8 @@ export type Settings = {
   pageCacheMb: number
   /** A seed file of sites and members that is loaded at each start. */
   identitySeed?: string
+  /** Hosts a webhook may go to although they are not on the public internet. */
+  webhookHosts?: string[]
 }
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
@@ -65,6 +67,7 @@ export const readSettings = (env: Record<string, string | undefined>, projectFol
     smtpUrl,
     trustedProxies,
     pageCacheMb,
+    ...(env['WEBHOOK_HOSTS'] && { webhookHosts: env['WEBHOOK_HOSTS'].split(',').map((name) => name.trim()).filter(Boolean) }),
     ...(env['IDENTITY_SEED'] && { identitySeed: env['IDENTITY_SEED'] }),
   }
 }

@@ -9,6 +9,7 @@ import { openSmtpServer } from '#server/testing/smtp-server.ts'
 import { openFactor } from '../factors/make-factor-row.ts'
 import type { TotpData } from '../factors/totp-code.ts'
 import { findIdentityByEmail, listFactors } from '../members/store.ts'
+import { identityRoutes } from '../routes.ts'
 import { siteMail } from '../sites/site-mail.ts'
 import { openSession } from '../tokens/open-session.ts'
 import { findSession } from '../tokens/session-store.ts'
@@ -35,7 +36,7 @@ const seed = () => ({
 describe.each(engines)('a seed file on %s', (engine) => {
   let test: IdentityShop
   beforeEach(async () => {
-    test = await openIdentityShop(engine)
+    test = await openIdentityShop(engine, { createApp: identityRoutes })
   })
   afterEach(() => test.close())
 

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AppStrategy, createClient } from '@wix/sdk'
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, exportSPKI, jwtVerify } from 'jose'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { emptyProfile } from '#contract/identity/profile.ts'
+import type { IdentityRow } from '#server/db/identity-tables.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { identityService, type IdentityService } from '../identity-service.ts'
+import { identityRoutes } from '../routes.ts'
+import { delayAfterMs, deliverWebhooks, signWebhook, startWebhooks } from './deliver-webhooks.ts'
+import { queueEvent } from './queue-event.ts'
+import { claimDelivery, listDueDeliveries } from './store.ts'
+
+const APP = '33333333-3333-4333-8333-333333333333'
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** A receiver that keeps what it is sent. */
+const openReceiver = async () => {
+  const received: { body: string; headers: IncomingMessage['headers'] }[] = []
+  let behave = (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(200).end()
+  const server: Server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      received.push({ body, headers: request.headers })
+      behave(request, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    url: `http://receiver.example:${port}/hook?a=1`,
+    received,
+    behave: (next: typeof behave) => void (behave = next),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+describe.each(engines)('webhooks on %s', (engine) => {
+  let test: IdentityShop
+  let identity: IdentityService
+  let receiver: Awaited<ReturnType<typeof openReceiver>>
+
+  beforeEach(async () => {
+    test = await openIdentityShop(engine, { createApp: identityRoutes })
+    identity = identityService(test.shop)
+    receiver = await openReceiver()
+    await addWebhook({ url: receiver.url })
+  })
+  afterEach(async () => {
+    await receiver.close()
+    await test.close()
+  })
+
+  const addWebhook = (changes: { url: string; site_id?: string; event_types_json?: string }) =>
+    test.shop.db.transaction((tx) => tx.insertInto('webhooks').values({ id: randomUUID(), app_id: APP, instance_id: 'instance-1', site_id: test.site.id, event_types_json: '[]', is_on: 1, created_ms: 0, ...changes }).execute())
+  const member = (): IdentityRow => ({
+    id: randomUUID(), site_id: test.site.id, email: 'ola@b.pl', is_email_verified: 1, password_hash: 'tajny-skrot', must_reset_password: 0, status: 'ACTIVE', reasons_json: '[]',
+    profile_json: JSON.stringify({ ...emptyProfile(), firstName: 'Łucja' }), metadata_json: '{}', revision: 3, created_ms: test.shop.now(), updated_ms: test.shop.now(), signed_in_ms: null,
+  })
+  const happen = async (event: 'created' | 'updated' | 'deleted' = 'created', row = member()) => {
+    await test.shop.db.transaction((tx) => queueEvent(tx, test.shop, event, row))
+    return row
+  }
+  /** The receiver's name leads to this machine, as an operator may allow. */
+  const run = () => deliverWebhooks(identity, { allowedHosts: ['receiver.example'], resolve: async () => ['127.0.0.1'] })
+  const deliveries = () => test.shop.db.read.selectFrom('webhook_deliveries').selectAll().execute()
+
+  it('the library reads an event, its identity and its entity, and refuses what another key signed [S-ID-19]', async () => {
+    const row = await happen('updated')
+    expect(await run()).toBe(1)
+    const publicKey = await exportSPKI((await identity.keys.current('RS256')).publicKey)
+    const client = (key: string) => createClient({ auth: AppStrategy({ appId: APP, appSecret: 'x', publicKey: key }) })
+    // The library compares with its own clock.
+    test.clock.nowMs = Date.now()
+    const fresh = await signWebhook(identity, { app_id: APP }, (await deliveries())[0]!)
+    const event = await client(publicKey).webhooks.process(fresh, { expectedEvents: [{ type: 'wix.members.v1.member_updated' }] as never })
+    expect(event).toMatchObject({
+      eventType: 'wix.members.v1.member_updated',
+      instanceId: 'instance-1',
+      identity: { identityType: 'MEMBER', memberId: row.id },
+      payload: { entityFqdn: 'wix.members.v1.member', slug: 'updated', entityId: row.id, entityEventSequence: '3', triggeredByAnonymizeRequest: false, updatedEvent: { currentEntity: { id: row.id, identityProfile: { firstName: 'Łucja' } } } },
+    })
+    expect(JSON.stringify(event)).not.toContain('tajny-skrot')
+    const foreign = await exportSPKI((await crypto.subtle.generateKey({ name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }, true, ['sign', 'verify'])).publicKey)
+    await expect(client(foreign).webhooks.process(fresh)).rejects.toThrow('signature')
+  })
+
+  it('is signed with RS256 by a published key, with iat, exp and jti (RFC 8725)', async () => {
+    await happen()
+    await run()
+    const { body, headers } = receiver.received[0]!
+    expect(headers.host).toBe(`receiver.example:${receiver.port}`)
+    expect(decodeProtectedHeader(body).alg).toBe('RS256')
+    const keySet = (await test.get('/oauth2/jwks')).body
+    const { payload } = await jwtVerify(body, createLocalJWKSet(keySet), { algorithms: ['RS256'], currentDate: new Date(test.shop.now()), requiredClaims: ['iat', 'exp', 'jti'] })
+    expect(payload.exp! - payload.iat!).toBe(300)
+    // A webhook's token opens nothing.
+    expect((await test.call('/oauth2/token-info', { token: body })).body).toEqual({ active: false })
+  })
+
+  it('is tried again under the same jti, with growing pauses, until it arrives once', async () => {
+    await happen()
+    receiver.behave((_, response) => void response.writeHead(500).end())
+    await run()
+    expect(await run()).toBe(0)
+    expect(receiver.received).toHaveLength(1)
+    test.clock.nowMs += delayAfterMs(1)
+    receiver.behave((_, response) => void response.writeHead(302, { location: `http://receiver.example:${receiver.port}/elsewhere` }).end())
+    await run()
+    test.clock.nowMs += delayAfterMs(2)
+    receiver.behave((_, response) => void response.writeHead(204).end())
+    expect(await run()).toBe(1)
+    // The redirect was not followed.
+    expect(receiver.received).toHaveLength(3)
+    const tokens = receiver.received.map(({ body }) => decodeJwt(body))
+    expect(new Set(tokens.map(({ jti }) => jti)).size).toBe(1)
+    expect(new Set(tokens.map(({ iat }) => iat)).size).toBe(3)
+    expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 3 }])
+  })
+
+  it('a process that died in the middle is taken over from, under the same jti', async () => {
+    await happen()
+    const [due] = await listDueDeliveries(test.shop.db.read, test.shop.now(), 1)
+    await test.shop.db.transaction((tx) => claimDelivery(tx, due!, test.shop.now(), test.shop.now() + MINUTE_MS))
+    // Nobody else meanwhile.
+    expect(await run()).toBe(0)
+    test.clock.nowMs += MINUTE_MS
+    expect(await run()).toBe(1)
+    expect(decodeJwt(receiver.received[0]!.body).jti).toBe(due!.id)
+  })
+
+  it('is given up after a day', async () => {
+    await happen()
+    receiver.behave((_, response) => void response.writeHead(503).end())
+    const start = test.shop.now()
+    for (let tries = 0; tries < 30 && (await deliveries())[0]!.status === 'waiting'; tries++) {
+      await run()
+      test.clock.nowMs = Math.max(test.clock.nowMs, (await deliveries())[0]!.next_try_ms)
+    }
+    expect(await deliveries()).toMatchObject([{ status: 'given_up', last_error: 'answered 503' }])
+    expect(test.shop.now() - start).toBeLessThanOrEqual(DAY_MS)
+    expect(receiver.received.length).toBeGreaterThan(5)
+  })
+
+  it('a receiver that never answers, or never stops, holds nobody up', async () => {
+    await happen()
+    receiver.behave(() => {})
+    await deliverWebhooks(identity, { allowedHosts: ['receiver.example'], resolve: async () => ['127.0.0.1'], timeLimitMs: 200 })
+    expect((await deliveries())[0]).toMatchObject({ status: 'waiting', last_error: 'timed out' })
+    test.clock.nowMs += DAY_MS / 2
+    receiver.behave((_, response) => {
+      response.writeHead(200)
+      const flood = setInterval(() => response.write('x'.repeat(8192)), 1)
+      response.on('close', () => clearInterval(flood))
+    })
+    expect(await run()).toBe(1)
+  })
+
+  it('only listeners of the site and of the event are told, in the transaction of what happened', async () => {
+    const { site } = await test.addSite()
+    await addWebhook({ url: receiver.url, site_id: site.id })
+    await addWebhook({ url: receiver.url, event_types_json: '["wix.members.v1.member_deleted"]' })
+    await happen('created')
+    await happen('deleted')
+    expect((await deliveries()).map(({ event_type }) => event_type).toSorted()).toEqual(['wix.members.v1.member_created', 'wix.members.v1.member_deleted', 'wix.members.v1.member_deleted'])
+    const before = (await deliveries()).length
+    await expect(
+      test.shop.db.transaction(async (tx) => {
+        await queueEvent(tx, test.shop, 'created', member())
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    expect(await deliveries()).toHaveLength(before)
+  })
+
+  it('a name that leads into our own network is not gone to, and not tried again', async () => {
+    await happen()
+    expect(await deliverWebhooks(identity, { resolve: async () => ['93.184.215.14', '127.0.0.1'] })).toBe(0)
+    expect(receiver.received).toEqual([])
+    expect(await deliveries()).toMatchObject([{ status: 'given_up', last_error: 'receiver.example is not on the public internet' }])
+  })
+
+  it('goes by itself in the background', async () => {
+    test.shop.settings.webhookHosts = ['127.0.0.1']
+    await test.shop.db.transaction((tx) => tx.updateTable('webhooks').set({ url: `http://127.0.0.1:${receiver.port}/` }).execute())
+    const webhooks = startWebhooks(identity, 10)
+    try {
+      await happen()
+      await expect.poll(async () => (await deliveries())[0]!.status, { timeout: 5_000 }).toBe('delivered')
+    } finally {
+      await webhooks.stop()
+    }
+  })
+})
