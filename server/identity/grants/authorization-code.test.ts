@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setIdentity } from '#server/identity/members/store.ts'
+import { identityRoutes } from '#server/identity/routes.ts'
 import { newProof, oauthFlow, REDIRECT_URI } from '#server/testing/oauth-flow.ts'
 import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
@@ -9,7 +10,7 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
   let test: IdentityShop
   let flow: ReturnType<typeof oauthFlow>
   beforeAll(async () => {
-    test = await openIdentityShop(engine)
+    test = await openIdentityShop(engine, { createApp: identityRoutes })
     flow = oauthFlow(test)
   })
   afterAll(() => test.close())

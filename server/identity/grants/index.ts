@@ -1,3 +1,6 @@
 export { default as anonymous } from './anonymous.ts'
 export { default as authorizationCode } from './authorization-code.ts'
+export { default as authorizedClient } from './authorized-client.ts'
+export { default as clientCredentials } from './client-credentials.ts'
 export { default as refreshToken } from './refresh-token.ts'
+export { default as stripBoundSession } from './strip-bound-session.ts'

@@ -8,6 +8,7 @@ import { readObject } from '../http/read-body.ts'
 import { IdentityProblem, oauthProblem } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { peerOf } from '../peer.ts'
+import { limitRequests } from './limit-requests.ts'
 import { readTokenInfo } from './read-token-info.ts'
 import { envelope, openEnvelope, readTokenRequest, type TokenRequest } from './read-token-request.ts'
 
@@ -35,6 +36,7 @@ export const tokenRoutes = (identity: IdentityService): Hono => {
   for (const path of identityPaths.tokenInfo) {
     app.post(path, async (c) => {
       const body = await readObject(c)
+      await limitRequests(identity, peerOf(c, identity.shop), (await identity.directory()).ownSite)
       const { token } = typeof body['body'] === 'string' && body['token'] === undefined ? openEnvelope(body['body']) : body
       c.header('Cache-Control', 'no-store')
       return c.json((typeof token === 'string' ? await readTokenInfo(identity, token) : { active: false }) satisfies TokenInfoAnswer)
@@ -54,10 +56,14 @@ export const tokenRoutes = (identity: IdentityService): Hono => {
 }
 
 const issue = async (c: Context, identity: IdentityService, request: TokenRequest) => {
+  const peer = peerOf(c, identity.shop)
+  const directory = await identity.directory()
+  const client = typeof request.clientId === 'string' ? directory.client(request.clientId) : undefined
+  await limitRequests(identity, peer, (client && directory.site(client.siteId)) ?? directory.ownSite)
   if (typeof request.grantType !== 'string') throw oauthProblem('invalid_request', 'grantType is missing')
   const grant = GRANTS.get(request.grantType)
   if (!grant) throw oauthProblem('unsupported_grant_type', 'There is no such grant')
   const read = v.safeParse(grant.parameters, request)
   if (!read.success) throw oauthProblem('invalid_request', `${v.getDotPath(read.issues[0]) ?? 'A parameter'} is missing or of the wrong type`)
-  return grant.issue(identity, read.output, { c, peer: peerOf(c, identity.shop) })
+  return grant.issue(identity, read.output, { c, peer })
 }

@@ -1,0 +1,91 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { identityPaths } from '#contract/identity/paths.ts'
+import type { TokenAnswer } from '#contract/identity/token.ts'
+import { recordEvent } from '../audit/record-event.ts'
+import { readObject } from '../http/read-body.ts'
+import { oauthProblem } from '../identity-problem.ts'
+import type { IdentityService } from '../identity-service.ts'
+import { findAnySecret, setUsedSecretData, useSecret } from '../one-time-secrets.ts'
+import { peerOf } from '../peer.ts'
+import type { App } from '../sites/site.ts'
+import { answerTokens } from '../tokens/answer-tokens.ts'
+import { limitRequests } from '../tokens/limit-requests.ts'
+import type { Peer } from '../tokens/open-session.ts'
+import { readTokenRequest } from '../tokens/read-token-request.ts'
+import { endSession } from '../tokens/session-store.ts'
+import { useRefreshToken } from '../tokens/use-refresh-token.ts'
+import { findApp, findInstalled } from './find-app.ts'
+import type { InstallCode } from './install-code.ts'
+import { openAppSession } from './open-app-session.ts'
+
+const credentials = v.object({ clientId: v.string(), clientSecret: v.string(), grantType: v.picklist(['authorization_code', 'refresh_token']), code: v.optional(v.string()), refreshToken: v.optional(v.string()) })
+
+/** `POST /oauth/access`: an application's tokens for an installation's code or its refresh token; the answer always holds a refresh token. */
+export const appAccessRoutes = (identity: IdentityService): Hono => {
+  const app = new Hono()
+  for (const path of identityPaths.appTokens) {
+    app.post(path, async (c) => {
+      const { request } = readTokenRequest(await readObject(c))
+      const peer = peerOf(c, identity.shop)
+      await limitRequests(identity, peer, (await identity.directory()).ownSite)
+      const read = v.safeParse(credentials, request)
+      if (!read.success) throw oauthProblem(read.issues[0].path?.[0]?.key === 'grantType' && typeof request.grantType === 'string' ? 'unsupported_grant_type' : 'invalid_request', `${v.getDotPath(read.issues[0]) ?? 'A parameter'} is missing or of the wrong type`)
+      const { clientId, clientSecret, grantType, code, refreshToken } = read.output
+      const known = await findApp(identity, clientId, clientSecret)
+      return grantType === 'authorization_code' ? answer(c, await exchange(identity, known, code ?? '', peer)) : answer(c, await refresh(identity, known, refreshToken ?? '', peer))
+    })
+  }
+  return app
+}
+
+const answer = (c: Context, tokens: TokenAnswer) => {
+  c.header('Cache-Control', 'no-store')
+  c.header('Pragma', 'no-cache')
+  return c.json(tokens)
+}
+
+const refusedCode = () => oauthProblem('invalid_grant', 'The code is unknown, used, too old or of another application')
+
+const exchange = async (identity: IdentityService, app: App, code: string, peer: Peer): Promise<TokenAnswer> => {
+  const { shop } = identity
+  const found = await findAnySecret<InstallCode>(shop.db.read, 'install', code, shop.now())
+  if (found?.data.appId !== app.id) throw refusedCode()
+  const { instance, site } = await findInstalled(identity, app, found.data.instanceId)
+  const opened = await shop.db.transaction(async (tx) => {
+    if (!(await useSecret(tx, found.hash, shop.now()))) return undefined
+    const made = await openAppSession(tx, shop, { site, instance, peer, isRefreshed: true })
+    await setUsedSecretData(tx, found.hash, { ...found.data, sessionId: made.session.id } satisfies InstallCode)
+    return made
+  })
+  if (opened) return answerTokens(identity, site, opened.session, opened.refreshToken)
+  const used = await findAnySecret<InstallCode>(shop.db.read, 'install', code, shop.now())
+  const sessionId = used?.data.sessionId
+  if (sessionId !== undefined) {
+    await shop.db.transaction(async (tx) => {
+      await endSession(tx, sessionId, 'code_reuse', shop.now())
+      await recordEvent(tx, shop, 'code_reused', { siteId: site.id, clientId: app.id, peer, details: { sessionId } })
+    })
+  }
+  throw refusedCode()
+}
+
+const refresh = async (identity: IdentityService, app: App, token: string, peer: Peer): Promise<TokenAnswer> => {
+  const { shop } = identity
+  const directory = await identity.directory()
+  const refreshed = await useRefreshToken(
+    shop,
+    (session) => {
+      const site = directory.site(session.site_id)
+      const isInstalled = directory.instance(session.instance_id ?? '')?.appId === app.id
+      return site && session.kind === 'app' && session.client_id === app.id && isInstalled ? { site, rotation: 'confirm-on-use' } : undefined
+    },
+    token,
+  )
+  if (refreshed.ok) return answerTokens(identity, directory.site(refreshed.session.site_id)!, refreshed.session, refreshed.refreshToken)
+  if (refreshed.reason === 'reused') {
+    const { session } = refreshed
+    await shop.db.transaction((tx) => recordEvent(tx, shop, 'refresh_token_reused', { siteId: session.site_id, clientId: session.client_id, peer, details: { sessionId: session.id } }))
+  }
+  throw oauthProblem('invalid_grant', 'The refresh token is unknown, ended or was used again')
+}

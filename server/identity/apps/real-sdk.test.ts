@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { ApiKeyStrategy, AppStrategy, createClient, OAuthStrategy } from '@wix/sdk'
+import * as older from '@wix/sdk-1-17'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { raiseVersion } from '#server/db/versions.ts'
+import { identityRoutes } from '#server/identity/routes.ts'
+import { hashAppSecret } from '#server/identity/sites/hash-app-secret.ts'
+import { keepApp, keepInstance } from '#server/identity/sites/store.ts'
+import { oauthFlow, REDIRECT_URI } from '#server/testing/oauth-flow.ts'
+import { CLIENT_ORIGIN, type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { rerouteProvider } from '#server/testing/reroute-provider.ts'
+
+const SECRET = 'an application secret'
+const APP_URL = 'https://app.example/oauth/callback'
+
+describe.each(engines)('the public client library, unmodified (%s)', (engine) => {
+  let test: IdentityShop
+  let flow: ReturnType<typeof oauthFlow>
+  let route: ReturnType<typeof rerouteProvider>
+  const appId = randomUUID()
+  const instanceId = randomUUID()
+  beforeAll(async () => {
+    test = await openIdentityShop(engine, { createApp: identityRoutes })
+    flow = oauthFlow(test)
+    await test.shop.db.transaction(async (tx) => {
+      await keepApp(tx, { id: appId, name: 'Kurier', secretHash: hashAppSecret(SECRET), redirectUrls: [APP_URL], isAutoApproved: true }, test.shop.now())
+      await keepInstance(tx, { id: instanceId, appId, siteId: test.site.id }, test.shop.now())
+      await raiseVersion(tx, 'identity')
+    })
+    await test.shop.refresh()
+    // The library compares with its own clock.
+    test.clock.nowMs = Date.now()
+    route = rerouteProvider(test.app, test.shop.settings.publicUrl)
+  })
+  afterAll(async () => {
+    route.stop()
+    await test.close()
+  })
+
+  const tokenOf = async (strategy: { getAuthHeaders: (host?: never) => Promise<{ headers: Record<string, unknown> }> }) => String((await strategy.getAuthHeaders()).headers['Authorization'])
+  const installed = async () => {
+    const strategy = AppStrategy({ appId, appSecret: SECRET })
+    const url = new URL(strategy.getInstallUrl({ redirectUrl: APP_URL, state: 'abc' }))
+    const back = (await flow.visit(url.pathname + url.search)).headers.get('location') ?? ''
+    return { strategy, back }
+  }
+
+  describe.each([
+    ['1.21', { AppStrategy, OAuthStrategy }],
+    ['1.17', { AppStrategy: older.AppStrategy as typeof AppStrategy, OAuthStrategy: older.OAuthStrategy as unknown as typeof OAuthStrategy }],
+  ])('release %s', (_, sdk) => {
+    it('an installed application exchanges its code, and refreshes as often as it likes [S-ID-03] [S-ID-15]', async () => {
+      const { back } = await installed()
+      expect(new URL(back).searchParams.get('state')).toBe('abc')
+      const strategy = sdk.AppStrategy({ appId, appSecret: SECRET })
+      const tokens = await strategy.handleOAuthCallback(back, { state: 'abc' })
+      expect(tokens).toMatchObject({ instanceId, refreshToken: expect.stringMatching(/^rt_/) })
+      expect(await flow.info(tokens.accessToken)).toMatchObject({ active: true, subjectType: 'APP', clientId: appId, instanceId })
+      for (let again = 0; again < 3; again += 1) expect(await flow.info(await tokenOf(strategy))).toMatchObject({ active: true, instanceId })
+      const parallel = await Promise.all(Array.from({ length: 5 }, () => tokenOf(strategy)))
+      for (const token of parallel) expect((await flow.info(token)).active).toBe(true)
+      expect(await flow.info(await tokenOf(strategy))).toMatchObject({ active: true })
+    })
+
+    it('an application with its instance id gets tokens, kept as long as they live [S-ID-02] [S-ID-15]', async () => {
+      const strategy = sdk.AppStrategy({ appId, appSecret: SECRET, instanceId })
+      const token = await tokenOf(strategy)
+      expect(await flow.info(token)).toMatchObject({ active: true, subjectType: 'APP', clientId: appId, instanceId, siteId: test.site.id })
+      expect(await tokenOf(strategy)).toBe(token)
+      await expect(tokenOf(sdk.AppStrategy({ appId, appSecret: 'wrong', instanceId }))).rejects.toThrow(/^Failed to exchange instance ID for access token\. .*401, request id: [0-9a-f-]{36}$/)
+      await expect(tokenOf(sdk.AppStrategy({ appId, appSecret: SECRET, instanceId: randomUUID() }))).rejects.toThrow('400')
+    })
+
+    it('an application with a token of its page gets one of its own, and raises itself [S-ID-02] [S-ID-15] [S-ID-22]', async () => {
+      const accessToken = await tokenOf(sdk.AppStrategy({ appId, appSecret: SECRET, instanceId }))
+      const own = await tokenOf(sdk.AppStrategy({ appId, appSecret: SECRET, accessToken }))
+      expect(own).not.toBe(accessToken)
+      expect(await flow.info(own)).toMatchObject({ active: true, clientId: appId, instanceId })
+      const raised = await sdk.AppStrategy({ appId, appSecret: SECRET, accessToken }).elevated()
+      expect(await flow.info(await tokenOf(raised as never))).toMatchObject({ active: true, instanceId })
+      await expect(tokenOf(sdk.AppStrategy({ appId, appSecret: 'wrong', accessToken }))).rejects.toThrow('Failed to get unbound token')
+      const visitor = (await test.visit()).access_token
+      await expect(sdk.AppStrategy({ appId, appSecret: SECRET, accessToken: visitor }).elevated()).rejects.toThrow('Invalid access token. The token is not issued for the app')
+    })
+
+    it('a callback without code, with another state or with a used code is refused [S-ID-22]', async () => {
+      const { back } = await installed()
+      const strategy = sdk.AppStrategy({ appId, appSecret: SECRET })
+      await expect(strategy.handleOAuthCallback(`${APP_URL}?code=x`)).rejects.toThrow('Invalid OAuth callback URL')
+      await expect(strategy.handleOAuthCallback(back, { state: 'other' })).rejects.toThrow('Invalid OAuth callback URL')
+      const { refreshToken } = await strategy.handleOAuthCallback(back)
+      await expect(strategy.handleOAuthCallback(back)).rejects.toThrow('Failed to exchange authorization code for refresh token')
+      await expect(tokenOf(sdk.AppStrategy({ appId, appSecret: SECRET, refreshToken }))).rejects.toThrow('Failed to exchange refresh token for access token')
+    })
+
+    it('a member signs in by the full-page way, stays one when the token is renewed, and logs out [S-ID-06] [S-ID-12] [S-ID-14]', async () => {
+      const member = await flow.addMember()
+      const auth = sdk.OAuthStrategy({ clientId: test.client.id })
+      const data = auth.generateOAuthData(REDIRECT_URI, `${CLIENT_ORIGIN}/konto`)
+      const { authUrl } = await auth.getAuthUrl(data, { prompt: 'none', responseMode: 'query', sessionToken: await flow.sessionToken(member) })
+      const location = (await flow.visit(authUrl)).headers.get('location') ?? ''
+      expect(new URL(location).searchParams.get('iss')).toBe(test.shop.settings.publicUrl)
+      const { code, state } = auth.parseFromUrl(location, 'query')
+      const tokens = await auth.getMemberTokens(code!, state!, data)
+      auth.setTokens(tokens)
+      expect(auth.loggedIn()).toBe(true)
+      expect(await flow.info(tokens.accessToken.value)).toMatchObject({ subjectType: 'MEMBER', subjectId: member.id })
+
+      const renewed = await auth.renewToken(tokens.refreshToken)
+      expect(await flow.info(renewed.accessToken.value)).toMatchObject({ subjectType: 'MEMBER', subjectId: member.id })
+      await expect(auth.getMemberTokens('', state!, data)).rejects.toThrow('Missing code or _state')
+      await expect(auth.getMemberTokens(code!, 'other', data)).rejects.toThrow('Invalid _state')
+
+      const { logoutUrl } = await auth.logout(`${CLIENT_ORIGIN}/pa`)
+      expect(auth.loggedIn()).toBe(false)
+      expect((await flow.info(tokens.accessToken.value)).active).toBe(true)
+      const left = await flow.visit(logoutUrl)
+      expect([left.status, left.headers.get('location')]).toEqual([302, `${CLIENT_ORIGIN}/pa?wixMemberLoggedIn=false`])
+      expect((await flow.info(tokens.accessToken.value)).active).toBe(false)
+    })
+
+    it('a member known by other means is signed in by an API key that may do so [S-ID-02]', async () => {
+      const member = await flow.addMember()
+      const auth = sdk.OAuthStrategy({ clientId: test.client.id })
+      auth.setTokens(await auth.generateVisitorTokens())
+      const tokens = await auth.getMemberTokensForExternalLogin(member.id, await test.apiKey('members.manage'))
+      expect(await flow.info(tokens.accessToken.value)).toMatchObject({ subjectType: 'MEMBER', subjectId: member.id })
+      await expect(auth.getMemberTokensForExternalLogin(member.id, await test.apiKey('sign-on'))).rejects.toThrow('Failed to fetch tokens from OAuth API')
+      const other = await test.addSite()
+      await expect(auth.getMemberTokensForExternalLogin((await flow.addMember({ site_id: other.site.id })).id, await test.apiKey('members.manage'))).rejects.toThrow('invalid_grant')
+    })
+  })
+
+  it('failed token calls say why, and which request it was [S-ID-04] [S-ID-26]', async () => {
+    const auth = OAuthStrategy({ clientId: 'nobody' })
+    await expect(auth.generateVisitorTokens()).rejects.toThrow(/^Failed to fetch tokens from OAuth API[\s\S]*request id: [0-9a-f-]{36}[\s\S]*invalid_client/)
+  })
+
+  it('a redirect session of each kind, asked for by the library [S-ID-12]', async () => {
+    const { redirects } = await import('@wix/redirects')
+    const client = createClient({ auth: OAuthStrategy({ clientId: test.client.id }), modules: { redirects } })
+    const { redirectSession } = await client.redirects.createRedirectSession({ login: {} })
+    expect(redirectSession).toMatchObject({ _id: expect.any(String), fullUrl: expect.stringContaining('/oauth2/redirect?redirectSession=rs_'), urlDetails: { endpoint: expect.any(String) } })
+    const product = await client.redirects.createRedirectSession({ storesProduct: { productSlug: 'panel-dab' } })
+    expect(product.redirectSession?.fullUrl).toBe(`${test.shop.settings.publicUrl}/produkt/panel-dab/`)
+    await expect(client.redirects.createRedirectSession({ eventsCheckout: { reservationId: randomUUID(), eventSlug: 'a' } })).rejects.toMatchObject({ details: { applicationError: { code: 'FEATURE_NOT_AVAILABLE' } } })
+    expect(ApiKeyStrategy({ apiKey: 'x', siteId: test.site.id })).toBeDefined()
+  })
+})

@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { identityPaths } from '#contract/identity/paths.ts'
+import { RESPONSE_MODES } from '#contract/identity/redirect-session.ts'
+import * as grants from '../grants/index.ts'
+import type { IdentityService } from '../identity-service.ts'
+
+/** What this authorization server offers, and where (RFC 8414). */
+export const metadataRoutes = (identity: IdentityService): Hono => {
+  const { publicUrl } = identity.shop.settings
+  const at = (call: 'token' | 'authorize' | 'revoke' | 'tokenInfo' | 'keys' | 'userInfo') => publicUrl + identityPaths[call][0]
+  const metadata = {
+    issuer: publicUrl,
+    authorization_endpoint: at('authorize'),
+    token_endpoint: at('token'),
+    revocation_endpoint: at('revoke'),
+    introspection_endpoint: at('tokenInfo'),
+    userinfo_endpoint: at('userInfo'),
+    jwks_uri: at('keys'),
+    response_types_supported: ['code'],
+    response_modes_supported: RESPONSE_MODES,
+    grant_types_supported: Object.values(grants).map(({ name }) => name),
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['none', 'client_secret_post'],
+    revocation_endpoint_auth_methods_supported: ['none', 'client_secret_post'],
+    scopes_supported: ['offline_access', 'openid', 'profile', 'email'],
+    prompt_values_supported: ['login', 'none', 'consent', 'select_account'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256'],
+    claims_supported: ['sub', 'name', 'givenName', 'familyName', 'email', 'emailVerified', 'picture', 'language'],
+    authorization_response_iss_parameter_supported: true,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
+  }
+  const app = new Hono()
+  for (const path of identityPaths.metadata) {
+    app.get(path, (c) => {
+      c.header('Cache-Control', 'public, max-age=600')
+      return c.json(metadata)
+    })
+  }
+  return app
+}
