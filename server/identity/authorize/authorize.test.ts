@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identityService } from '#server/identity/identity-service.ts'
+import { completeAuthorization } from '#server/identity/authorize/complete-authorization.ts'
+import { findAuthorization } from '#server/identity/authorize/find-authorization.ts'
+import { setIdentity } from '#server/identity/members/store.ts'
+import { identityRoutes } from '#server/identity/routes.ts'
+import { newProof, oauthFlow, REDIRECT_URI } from '#server/testing/oauth-flow.ts'
+import { CLIENT_ORIGIN, type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+
+const PEER = { ip: '192.0.2.1', userAgent: 'test', requestId: 'test' }
+const ORIGIN = { headers: { origin: CLIENT_ORIGIN } }
+
+describe.each(engines)('the authorization endpoint (%s)', (engine) => {
+  let test: IdentityShop
+  let flow: ReturnType<typeof oauthFlow>
+  beforeAll(async () => {
+    test = await openIdentityShop(engine, { createApp: identityRoutes })
+    flow = oauthFlow(test)
+  })
+  afterAll(() => test.close())
+
+  const answerIn = (location: string | null, mode: 'query' | 'fragment' = 'fragment') => {
+    const url = new URL(location ?? '')
+    return Object.fromEntries(new URLSearchParams(mode === 'query' ? url.search : url.hash.slice(1)))
+  }
+  const message = (html: unknown) => {
+    const [, text = 'null'] = /const \[data, origin\] = ([\s\S]*?); window/.exec(String(html)) ?? []
+    return JSON.parse(text) as [Record<string, string>, string] | null
+  }
+  const plain = (changes: Record<string, string | undefined> = {}) => {
+    const proof = newProof()
+    const all = { client_id: test.client.id, redirect_uri: REDIRECT_URI, response_type: 'code', code_challenge: proof.challenge, code_challenge_method: 'S256', state: 'the state', ...changes }
+    return `/oauth2/authorize?${new URLSearchParams(Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined))}`
+  }
+  const redirectTokenOf = (url: string) => new URL(url, 'http://x').searchParams.get('zlecenie') ?? new URL(url, 'http://x').searchParams.get('redirectSession') ?? ''
+
+  it('with a session token and without asking: a code in the fragment, with the state and who issued it (RFC 9207) [S-ID-12]', async () => {
+    const member = await flow.addMember()
+    const { location, proof } = await flow.codeFor(member)
+    expect(location.startsWith(`${REDIRECT_URI}#`)).toBe(true)
+    expect(answerIn(location)).toEqual({ code: expect.stringMatching(/^ac_/), state: proof.state, iss: test.shop.settings.publicUrl })
+  })
+
+  it('no answer is kept by a cache or told to the next page (RFC 9700, 4.2)', async () => {
+    const { body } = await flow.redirectSession(flow.authBody(newProof(), {}, 'none'))
+    for (const url of [body.redirectSession.fullUrl, plain(), plain({ client_id: 'x' })]) {
+      const { headers } = await flow.visit(url)
+      expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
+    }
+  })
+
+  it('without a session token, with a used one or one of another site nobody is signed in', async () => {
+    const member = await flow.addMember()
+    const used = await flow.sessionToken(member)
+    const silent = async (sessionToken?: string) => {
+      const { body } = await flow.redirectSession(flow.authBody(newProof(), { sessionToken, responseMode: 'query' }, 'none'))
+      return answerIn((await flow.visit(body.redirectSession.fullUrl)).headers.get('location'), 'query')
+    }
+    expect(await silent(used)).toMatchObject({ code: expect.any(String) })
+    const other = await test.addSite()
+    const theirs = await flow.sessionToken(await flow.addMember({ site_id: other.site.id }))
+    for (const token of [undefined, used, theirs, 'st_nothing']) expect(await silent(token)).toMatchObject({ error: 'login_required', state: expect.any(String), iss: test.shop.settings.publicUrl })
+    const old = await flow.sessionToken(member)
+    test.clock.nowMs += 10 * 60_000
+    expect(await silent(old)).toMatchObject({ error: 'login_required' })
+  })
+
+  it('one session token opens one session, also when two addresses with it are visited at once', async () => {
+    const member = await flow.addMember()
+    const sessionToken = await flow.sessionToken(member)
+    const made = await Promise.all([1, 2, 3].map(() => flow.redirectSession(flow.authBody(newProof(), { sessionToken }, 'none'))))
+    const answers = await Promise.all(made.map(async ({ body }) => answerIn((await flow.visit(body.redirectSession.fullUrl)).headers.get('location'))))
+    expect(answers.map((answer) => answer['error'] ?? 'code').toSorted()).toEqual(['code', 'login_required', 'login_required'])
+  })
+
+  it('the address of a redirect session answers once, and on a second visit that it did; after ten minutes nobody knows it', async () => {
+    const member = await flow.addMember()
+    const { body } = await flow.redirectSession(flow.authBody(newProof(), { sessionToken: await flow.sessionToken(member) }, 'none'))
+    const url = body.redirectSession.fullUrl
+    expect((await flow.visit(url, { 'sec-purpose': 'prefetch' })).status).toBe(204)
+    expect(answerIn((await flow.visit(url)).headers.get('location'))).toHaveProperty('code')
+    expect(answerIn((await flow.visit(url)).headers.get('location'))).toMatchObject({ error: 'invalid_request', state: expect.any(String) })
+    test.clock.nowMs += 10 * 60_000
+    expect(await flow.visit(url)).toMatchObject({ status: 400, body: expect.stringContaining('Ten link logowania nie działa') })
+  })
+
+  it('asked to sign in somebody, it leads to our page, which completes it once (RFC 6749, 4.1.2) [S-ID-12]', async () => {
+    const identity = identityService(test.shop)
+    const proof = newProof()
+    const { body } = await flow.redirectSession(flow.authBody(proof))
+    const page = await flow.visit(body.redirectSession.fullUrl)
+    const redirectToken = redirectTokenOf(page.headers.get('location') ?? '')
+    expect([page.status, page.headers.get('location')]).toEqual([302, `/moje-konto/logowanie/?zlecenie=${redirectToken}`])
+    expect(await findAuthorization(identity, redirectToken)).toMatchObject({ clientName: 'main', siteName: 'Testowy' })
+
+    const other = await test.addSite()
+    const stranger = await flow.addMember({ site_id: other.site.id })
+    expect(await completeAuthorization(identity, { redirectToken, identityId: stranger.id, peer: PEER })).toEqual({ reason: 'not_allowed' })
+    const member = await flow.addMember()
+    const both = await Promise.all([1, 2].map(() => completeAuthorization(identity, { redirectToken, identityId: member.id, peer: PEER })))
+    const [completed] = both.filter((one) => 'location' in one)
+    expect(both).toContainEqual({ reason: 'expired' })
+    const { code, state, iss } = answerIn(completed!.location)
+    expect([state, iss]).toEqual([proof.state, test.shop.settings.publicUrl])
+    expect((await flow.exchange(code!, proof.verifier)).status).toBe(200)
+    expect(await findAuthorization(identity, redirectToken)).toBeUndefined()
+  })
+
+  it("by the standard's own parameters, with the answer in the query (RFC 6749)", async () => {
+    const proof = newProof()
+    const page = await flow.visit(plain({ code_challenge: proof.challenge }))
+    const redirectToken = redirectTokenOf(page.headers.get('location') ?? '')
+    const completed = await completeAuthorization(identityService(test.shop), { redirectToken, identityId: (await flow.addMember()).id, peer: PEER })
+    const { code, state } = answerIn('location' in completed ? completed.location : null, 'query')
+    expect(state).toBe('the state')
+    expect((await flow.exchange(code!, proof.verifier)).status).toBe(200)
+  })
+
+  it.each([
+    [{ code_challenge: undefined }, 'invalid_request'],
+    [{ code_challenge_method: undefined }, 'invalid_request'],
+    [{ code_challenge_method: 'plain' }, 'invalid_request'],
+    [{ code_challenge_method: 'S512' }, 'invalid_request'],
+    [{ code_challenge: 'short' }, 'invalid_request'],
+    [{ response_type: 'token' }, 'unsupported_response_type'],
+    [{ response_type: 'code id_token' }, 'unsupported_response_type'],
+    [{ response_type: undefined }, 'invalid_request'],
+    [{ response_mode: 'form_post' }, 'invalid_request'],
+    [{ scope: 'admin' }, 'invalid_scope'],
+    [{ prompt: 'none' }, 'login_required'],
+  ])('%j is told to the client: no downgrade, no implicit grant (RFC 7636, RFC 9700)', async (changes, error) => {
+    const { status, headers } = await flow.visit(plain(changes))
+    const location = headers.get('location') ?? ''
+    expect([status, location.startsWith(`${REDIRECT_URI}?`)]).toEqual([302, true])
+    expect(answerIn(location, 'query')).toMatchObject({ error, state: 'the state', iss: test.shop.settings.publicUrl })
+  })
+
+  it.each([
+    `${REDIRECT_URI}/`,
+    `${REDIRECT_URI}?a=1`,
+    `${REDIRECT_URI}#a`,
+    'https://shop.example/Callback',
+    'https://shop.example/callback/../callback',
+    'https://shop.example:443/callback',
+    'http://shop.example/callback',
+    'https://evil.shop.example/callback',
+    'https://shop.example.evil.example/callback',
+    'https://shop.example@evil.example/callback',
+    'https://shop.example/%63allback',
+    'unused://',
+    'javascript:alert(1)',
+    '',
+  ])('%s is not the registered address: nobody is led there (RFC 9700, 2.1)', async (redirectUri) => {
+    const page = await flow.visit(plain({ redirect_uri: redirectUri }))
+    expect([page.status, page.headers.get('location')]).toEqual([400, null])
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+    const asked = await flow.redirectSession(flow.authBody(newProof(), { redirectUri }))
+    expect(asked).toMatchObject({ status: 400, body: { details: { applicationError: { code: 'INVALID_REDIRECT' } } } })
+  })
+
+  it('a star in the registration is a star, and one parameter twice is none', async () => {
+    await test.setClient({ redirectUris: [REDIRECT_URI, 'https://*.example/callback'] })
+    expect((await flow.visit(plain({ redirect_uri: 'https://a.example/callback' }))).status).toBe(400)
+    await test.setClient({ redirectUris: [REDIRECT_URI] })
+    expect((await flow.visit(`${plain()}&redirect_uri=https://evil.example/`)).status).toBe(400)
+  })
+
+  describe('in a hidden frame', () => {
+    const asked = async (authRequest: object, more = ORIGIN, proof = newProof()) => ({ proof, ...(await flow.redirectSession(flow.authBody(proof, { redirectUri: undefined, responseMode: 'web_message', ...authRequest }, 'none'), more)) })
+
+    it('a message goes to the page that asked, and to no other; its code is exchanged without address [S-ID-12]', async () => {
+      const { proof, body } = await asked({ sessionToken: await flow.sessionToken(await flow.addMember()) })
+      const page = await flow.visit(body.redirectSession.fullUrl)
+      const [data, origin] = message(page.body)!
+      expect(origin).toBe(CLIENT_ORIGIN)
+      expect(data).toEqual({ code: expect.any(String), state: proof.state, iss: test.shop.settings.publicUrl })
+      expect(page.headers.get('x-frame-options')).toBeNull()
+      expect(page.headers.get('cache-control')).toBe('no-store')
+      const policy = page.headers.get('content-security-policy') ?? ''
+      const nonce = /<script nonce="([^"]+)"/.exec(String(page.body))?.[1]
+      expect(policy.split('; ')).toEqual([`default-src 'none'`, `script-src 'nonce-${nonce}'`, `base-uri 'none'`, `form-action 'none'`, `frame-ancestors ${CLIENT_ORIGIN}`])
+      expect((await flow.exchange(data['code']!, proof.verifier)).body.error).toBe('invalid_grant')
+
+      const second = await asked({ sessionToken: await flow.sessionToken(await flow.addMember()) })
+      const [again] = message((await flow.visit(second.body.redirectSession.fullUrl)).body)!
+      expect((await flow.exchange(again['code']!, second.proof.verifier, { redirectUri: undefined })).status).toBe(200)
+    })
+
+    it('an error is told with its state too, so that nobody waits two minutes', async () => {
+      const { proof, body } = await asked({ sessionToken: 'st_nothing' })
+      for (const error of ['login_required', 'invalid_request']) {
+        const [data] = message((await flow.visit(body.redirectSession.fullUrl)).body)!
+        expect(data).toMatchObject({ error, error_description: expect.any(String), state: proof.state })
+      }
+    })
+
+    it('a state cannot end the script', async () => {
+      const state = `</script><script>alert(1)</script>\u2028"'`
+      const { body } = await asked({ state })
+      const page = await flow.visit(body.redirectSession.fullUrl)
+      expect(String(page.body).match(/<script/g)).toHaveLength(1)
+      expect(message(page.body)![0]).toMatchObject({ state })
+    })
+
+    it('only for a registered page, and never with the login page (RFC 9700, 4.16)', async () => {
+      expect((await asked({}, { headers: {} as never })).body.details.applicationError.code).toBe('INVALID_REDIRECT')
+      expect((await asked({}, { headers: { origin: 'https://evil.example' } })).status).toBe(403)
+      const own = new URL(test.shop.settings.publicUrl).origin
+      expect((await asked({}, { headers: { origin: own } })).body.details.applicationError.code).toBe('INVALID_REDIRECT')
+      expect((await flow.redirectSession(flow.authBody(newProof(), { redirectUri: undefined, responseMode: 'web_message' }, 'login'), ORIGIN)).status).toBe(400)
+      expect((await flow.redirectSession(flow.authBody(newProof(), { redirectUri: undefined }, 'login'), ORIGIN)).status).toBe(400)
+      expect(message((await flow.visit(plain({ response_mode: 'web_message' }))).body)).toEqual([expect.objectContaining({ error: 'login_required' }), CLIENT_ORIGIN])
+    })
+  })
+
+  it('a member who was blocked in between is not signed in', async () => {
+    const member = await flow.addMember()
+    const sessionToken = await flow.sessionToken(member)
+    await test.shop.db.transaction((tx) => setIdentity(tx, member.id, { status: 'BLOCKED' }, test.shop.now()))
+    const { body } = await flow.redirectSession(flow.authBody(newProof(), { sessionToken }, 'none'))
+    expect(answerIn((await flow.visit(body.redirectSession.fullUrl)).headers.get('location'))).toMatchObject({ error: 'login_required' })
+  })
+
+  it('nobody asks in the name of another client or for another site (CWE-639)', async () => {
+    const other = await test.addSite()
+    for (const clientId of [other.client.id, randomUUID()]) expect((await flow.redirectSession(flow.authBody(newProof(), { clientId }))).status).toBe(403)
+    expect((await flow.redirectSession(flow.authBody(newProof()), { accessToken: 'x' })).status).toBe(401)
+  })
+})
