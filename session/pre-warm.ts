@@ -25,8 +25,9 @@ export type PreWarm = {
 /** Warms the visitor's cookie on the service's pages, so that a checkout there knows who comes. */
 export const createPreWarm = ({ page, storage, now, loginUrl, log }: PreWarmNeeds): PreWarm => {
   const isSessionSynced = () => {
-    const lastMs = Number.parseInt(storage.getItem(KEY) ?? '', 10)
-    return now() - lastMs < WARM_MS
+    const ageMs = now() - Number.parseInt(storage.getItem(KEY) ?? '', 10)
+    // A clock that was set back must not keep it warm for years.
+    return ageMs >= 0 && ageMs < WARM_MS
   }
   const load = async (url: string) => {
     let frame: HTMLIFrameElement | undefined

@@ -38,8 +38,9 @@ export const createSender = ({ outside, host, authHeaders, headers: fixed = {} }
   let consistent: string | undefined
 
   const fetchPath: Sender['fetch'] = async (path, init, more) => {
-    const headers = new Headers({ ...fixed, ...(await authHeaders()), ...more })
-    for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
+    const headers = new Headers()
+    // One by one: names differ in case only, and the later ones count.
+    for (const some of [fixed, await authHeaders(), more, init.headers]) for (const [name, value] of new Headers(some)) headers.set(name, value)
     if (consistent !== undefined) headers.set(CONSISTENT_HEADER, consistent)
     const [bare = path] = path.split('?')
     const response = await outside.fetch(baseFor(host, init.method, bare) + path, { ...init, headers })

@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose'
 type Work = (request: unknown, metadata: Record<string, unknown>) => unknown
 
 /** A kind of plugin: its methods by the end of the address each is called at. */
-export type ServicePluginDefinition<Implementation> = { componentType: string; methods: { name: keyof Implementation & string; path: string }[] }
+export type ServicePluginDefinition<Method extends string> = { componentType: string; methods: { name: Method; path: string }[] }
 
 /** Thrown by an implementation to answer its caller with an error of the plugin's own. */
 export class ServicePluginError extends Error {
@@ -21,13 +21,13 @@ export class ServicePluginError extends Error {
 }
 
 type ServicePlugins = {
-  implement: <Implementation extends Record<keyof Implementation, Work>>(definition: ServicePluginDefinition<Implementation>, implementation: Implementation) => void
+  implement: <Method extends string>(definition: ServicePluginDefinition<Method>, implementation: Record<Method, Work>) => void
   process: (asked: { url: string; body: string }) => Promise<unknown>
   /** The answer to send back; rejects where the caller deserves none of ours. */
   processRequest: (request: Request) => Promise<Response>
 }
 
-type Held = { definition: ServicePluginDefinition<Record<string, Work>>; implementation: Record<string, Work> }
+type Held = { definition: ServicePluginDefinition<string>; implementation: Record<string, Work> }
 
 /** The receiving side of service plugins: a service asks this application, and it answers. `verify` checks signature, issuer and audience. */
 export const createServicePlugins = ({ verify }: { verify: (token: string) => Promise<JWTPayload> }): ServicePlugins => {
@@ -51,7 +51,7 @@ export const createServicePlugins = ({ verify }: { verify: (token: string) => Pr
   return {
     implement: (definition, implementation) => {
       const componentType = definition.componentType.toLowerCase()
-      held.set(componentType, [...(held.get(componentType) ?? []), { definition, implementation } as unknown as Held])
+      held.set(componentType, [...(held.get(componentType) ?? []), { definition, implementation }])
     },
     process,
     processRequest: async (request) => {

@@ -1,0 +1,46 @@
+type Listener = (event: MessageEvent) => void
+type FakeFrame = { src: string; style: { display: string }; tabIndex: number; contentWindow: object; isThere: boolean; load: () => void; remove: () => void; setAttribute: () => void; addEventListener: (type: string, listen: () => void) => void }
+
+/** As much of a page as hidden frames need; time-outs run when told. */
+export const fakePage = (stored: Record<string, string> = {}) => {
+  const listeners = new Set<Listener>()
+  const timers = new Map<number, { work: () => void; delayMs: number }>()
+  const frames: FakeFrame[] = []
+  const kept = new Map(Object.entries(stored))
+  const page = {
+    document: {
+      createElement: (): FakeFrame => {
+        let loaded = () => {}
+        const frame: FakeFrame = {
+          src: '',
+          style: { display: '' },
+          tabIndex: 0,
+          contentWindow: {},
+          isThere: false,
+          load: () => loaded(),
+          remove: () => (frame.isThere = false),
+          setAttribute: () => {},
+          addEventListener: (_, listen) => (loaded = listen),
+        }
+        return frame
+      },
+      body: {
+        appendChild: (frame: FakeFrame) => {
+          frame.isThere = true
+          frames.push(frame)
+          return frame
+        },
+      },
+    },
+    addEventListener: (_: string, listen: Listener) => listeners.add(listen),
+    removeEventListener: (_: string, listen: Listener) => listeners.delete(listen),
+    setTimeout: (work: () => void, delayMs: number) => {
+      timers.set(timers.size + 1, { work, delayMs })
+      return timers.size
+    },
+    clearTimeout: (timer: number) => timers.delete(timer),
+    localStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) },
+    location: { href: 'https://shop.example/' },
+  }
+  return { page: page as never, frames, listeners, timers, kept, say: (event: { data?: unknown; origin?: string; source?: unknown }) => [...listeners].forEach((listen) => listen(event as MessageEvent)) }
+}
