@@ -32,14 +32,14 @@ export const installRoutes = (identity: IdentityService): Hono => {
       if (await isTooMuch(c, identity)) return plainPage(c, shop, words.badInstall, `<p>${words.tooMany}</p>`, 429)
       if (asked.app.isAutoApproved) return install(c, identity, asked)
       const owner = await findOwner(c, shop)
-      return owner ? askOwner(c, identity, asked, owner.csrfToken) : plainPage(c, shop, words.install(asked.app.name), `<p>${words.ownerOnly}</p><p><a href="${paths.panel}">${words.toPanel}</a></p>`, 403)
+      return owner ? askOwner(c, identity, asked, owner.csrfToken) : sendToPanel(c, identity, asked)
     })
     app.post(path, sameOriginOnly(shop.settings.publicUrl), async (c) => {
       const form = await readForm(c)
       const asked = await findAsked(identity, (name) => form[name]?.[0])
       if (!asked) return showUnknown(c, identity)
       const owner = await findOwner(c, shop)
-      if (!owner || form['csrf']?.[0] !== owner.csrfToken) return plainPage(c, shop, words.install(asked.app.name), `<p>${words.ownerOnly}</p><p><a href="${paths.panel}">${words.toPanel}</a></p>`, 403)
+      if (!owner || form['csrf']?.[0] !== owner.csrfToken) return sendToPanel(c, identity, asked)
       return install(c, identity, asked)
     })
   }
@@ -76,15 +76,13 @@ const isTooMuch = async (c: Context, identity: IdentityService) => {
 const askOwner = async (c: Context, identity: IdentityService, { app, redirectUrl, state }: Asked, csrf: string) => {
   const { ownSite } = await identity.directory()
   const hidden = Object.entries({ appId: app.id, redirectUrl, state, csrf }).map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
-  const page = plainPage(
-    c,
-    identity.shop,
-    words.install(app.name),
-    `<p>${escapeHtml(words.installQuestion(app.name, ownSite.name))}</p><p>${escapeHtml(words.installReturn(redirectUrl))}</p><form method="post" action="${identityPaths.install[0]}">${hidden.join('')}<button>${words.installAgree}</button></form>`,
-  )
   // The form's answer leads to the application: browsers hold redirects of forms against this too.
-  page.headers.set('Content-Security-Policy', (page.headers.get('Content-Security-Policy') ?? '').replace("form-action 'self'", `form-action 'self' ${new URL(redirectUrl).origin}`))
-  return page
+  const { origin, protocol } = new URL(redirectUrl)
+  const body = `<p>${escapeHtml(words.installQuestion(app.name, ownSite.name))}</p><p>${escapeHtml(words.installReturn(redirectUrl))}</p><form method="post" action="${identityPaths.install[0]}">${hidden.join('')}<button>${words.installAgree}</button></form>`
+  return plainPage(c, identity.shop, words.install(app.name), body, 200, origin === 'null' ? protocol : origin)
 }
+
+const sendToPanel = (c: Context, { shop }: IdentityService, { app }: Asked) =>
+  plainPage(c, shop, words.install(app.name), `<p>${words.ownerOnly}</p><p><a href="${paths.panel}">${words.toPanel}</a></p>`, 403)
 
 const showUnknown = (c: Context, { shop }: IdentityService) => plainPage(c, shop, words.badInstall, `<p>${words.badInstallHint}</p>`, 400)

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consoleRoutes } from '#server/console/routes.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import { identityRoutes } from '#server/identity/routes.ts'
+import { hashAppSecret } from '#server/identity/sites/hash-app-secret.ts'
+import { keepApp } from '#server/identity/sites/store.ts'
+import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+
+const SECRET = 'an application secret'
+const APP_URL = 'https://app.example/oauth/callback'
+
+describe.each(engines)('installing an application (%s)', (engine) => {
+  let test: IdentityShop
+  let owner: TestOwner
+  const appId = randomUUID()
+  beforeAll(async () => {
+    test = await openIdentityShop(engine, { createApp: (shop) => new Hono().route('/', identityRoutes(shop)).route('/', consoleRoutes(shop)) })
+    owner = await openOwner(test)
+    await test.shop.db.transaction(async (tx) => {
+      await keepApp(tx, { id: appId, name: 'Kurier <b>', secretHash: hashAppSecret(SECRET), redirectUrls: [APP_URL], isAutoApproved: false }, test.shop.now())
+      await raiseVersion(tx, 'identity')
+    })
+    await test.shop.refresh()
+  })
+  afterAll(() => test.close())
+
+  const cookieOf = () => [...owner.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const agree = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    test.app.request(`${test.shop.settings.publicUrl}/installer/install`, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie: cookieOf(), ...headers } })
+  const query = new URLSearchParams({ appId, redirectUrl: APP_URL, state: 'abc"><script>' })
+
+  it("asks the shop's owner on a page that no script gets into", async () => {
+    const page = await test.get(`/installer/install?${query}`, { cookie: cookieOf() })
+    expect(page.status).toBe(200)
+    expect(String(page.body)).toContain('Aplikacja „Kurier &lt;b&gt;” prosi o dostęp do danych sklepu')
+    expect(String(page.body)).not.toMatch(/<script|<b>/)
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://app.example;")
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  })
+
+  it('installs when the owner agrees, once for the shop, and gives a code each time', async () => {
+    const fields = { appId, redirectUrl: APP_URL, state: 'abc', csrf: owner.csrfToken }
+    const instances = []
+    for (let again = 0; again < 2; again += 1) {
+      const back = new URL((await agree(fields)).headers.get('location') ?? '')
+      expect([back.origin + back.pathname, back.searchParams.get('state')]).toEqual([APP_URL, 'abc'])
+      instances.push(back.searchParams.get('instanceId'))
+      const tokens = await test.call('/oauth/access', { grant_type: 'authorization_code', client_id: appId, client_secret: SECRET, code: back.searchParams.get('code') })
+      expect(tokens.status).toBe(200)
+    }
+    expect(new Set(instances).size).toBe(1)
+    const events = await test.shop.db.read.selectFrom('audit_events').select('event').where('client_id', '=', appId).execute()
+    expect(events).toContainEqual({ event: 'app_installed' })
+  })
+
+  it.each([
+    ['without the form of this session', { csrf: '' }, {}],
+    ["from another site's page", {}, { origin: 'https://evil.example' }],
+    ['without an owner', {}, { cookie: '' }],
+  ])('nothing is installed %s (CSRF)', async (_, fields, headers) => {
+    const answer = await agree({ appId, redirectUrl: APP_URL, csrf: owner.csrfToken, ...fields }, headers)
+    expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
+  })
+})
