@@ -4,6 +4,7 @@ import type { Shop } from '#server/shop.ts'
 import { appAccessRoutes } from './apps/access-routes.ts'
 import { installRoutes } from './apps/install-routes.ts'
 import { authorizeRoutes } from './authorize/routes.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { answerProblem } from './http/answer-problem.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import { problems } from './identity-problem.ts'
@@ -34,6 +35,7 @@ export const identityRoutes = (shop: Shop): Hono => {
   app.route('/', redirectSessionRoutes(identity))
   app.route('/', authorizeRoutes(identity))
   app.route('/', signInRoutes(identity))
+  app.route('/', factorRoutes(identity))
   // Nothing below here is for pages, not even what is not found.
   for (const prefix of PREFIXES) {
     app.use(prefix, () => {

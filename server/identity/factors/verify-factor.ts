@@ -1,0 +1,129 @@
+import type { FactorType } from '#contract/identity/names.ts'
+import type { AvailableFactor, SignInAnswer } from '#contract/identity/sign-in.ts'
+import type { IdentityRow } from '#server/db/identity-tables.ts'
+import type { Sql } from '#server/db/tables.ts'
+import { recordEvent } from '../audit/record-event.ts'
+import { problems } from '../identity-problem.ts'
+import type { IdentityService } from '../identity-service.ts'
+import { findIdentity } from '../members/store.ts'
+import { findSecret, giveTryBack, type OneTimeSecret, setSecretData, takeTry, useSecret } from '../one-time-secrets.ts'
+import { continueSignIn } from '../sign-in/continue-sign-in.ts'
+import type { StateData } from '../sign-in/sign-in-state.ts'
+import type { SigningIn, SignInStep } from '../sign-in/signing-in.ts'
+import { countFailure, forgetFailures, readThrottling, type Trying } from '../throttle/sign-in-throttle.ts'
+import type { Factor, FactorMoment } from './factor.ts'
+import { findKind } from './find-kind.ts'
+import { isUsable, listAvailableFactors } from './list-available-factors.ts'
+import { rememberDevice } from './remembered-device.ts'
+import { listFactorsOfType } from './store.ts'
+import { unavailableFactors } from './unavailable-factors.ts'
+
+export type FactorProof = {
+  factorType: FactorType
+  stateToken: string
+  /** What the factor's data object holds; undefined: the factor is chosen, and its challenge begins. */
+  data?: object | undefined
+  /** Our own pages keep the token that comes back as a cookie. */
+  remembersDevice?: boolean
+}
+
+export type FactorStep = SignInStep & { deviceToken?: string }
+
+type State = OneTimeSecret<StateData>
+type Place = { state: State; member: IdentityRow; kind: Factor; moment: FactorMoment; available: AvailableFactor[] }
+
+/**
+ * One step of a sign-in with a second factor: begins its challenge, or takes what proves it. Wrong tries count on the
+ * state token and on the member; the right one uses the token up, and the sign-in goes on from its first gate.
+ */
+export const verifyFactor = async (identity: IdentityService, at: SigningIn, proof: FactorProof): Promise<FactorStep> => {
+  const { shop } = identity
+  const prepared = await prepare(identity, at, proof)
+  const step = await shop.db.transaction(async (tx) => {
+    const place = await readPlace(tx, identity, at, proof)
+    if (proof.data === undefined) return beginChallenge(place, proof.stateToken)
+    return takeProof(place, at, proof, prepared)
+  })
+  shop.mailWaiting()
+  if (step === 'wrong') throw problems.verificationFailed()
+  return step
+}
+
+const readState = async (sql: Sql, identity: IdentityService, at: SigningIn, stateToken: string): Promise<State> => {
+  const state = await findSecret<StateData>(sql, 'state', stateToken, identity.shop.now())
+  if (!state || state.siteId !== at.site.id || state.data.step === 'verify-email' || state.data.clientId !== (at.client?.id ?? null)) throw problems.badState()
+  return state
+}
+
+const tryingOf = (at: SigningIn, memberId: string): Trying => ({ site: at.site, email: `second factor of ${memberId}`, ip: at.peer.ip })
+
+/** What takes long is done before the transaction; nothing is decided by it alone. */
+const prepare = async (identity: IdentityService, at: SigningIn, { factorType, stateToken, data }: FactorProof): Promise<unknown> => {
+  const kind = findKind(factorType)
+  if (data === undefined || !kind?.prepare) return data
+  const { shop } = identity
+  const { identityId } = await readState(shop.db.read, identity, at, stateToken)
+  const member = identityId === null ? undefined : await findIdentity(shop.db.read, identityId)
+  if (!member) throw problems.badState()
+  const { waitSeconds } = await readThrottling(shop.db.read, tryingOf(at, member.id), shop.now())
+  if (waitSeconds > 0) throw problems.throttled(waitSeconds)
+  return kind.prepare(identity, member, data)
+}
+
+const readPlace = async (tx: Sql, identity: IdentityService, at: SigningIn, { factorType, stateToken }: FactorProof): Promise<Place> => {
+  const { shop } = identity
+  const state = await readState(tx, identity, at, stateToken)
+  const member = state.identityId === null ? undefined : await findIdentity(tx, state.identityId)
+  if (!member) throw problems.badState()
+  if (member.status !== 'ACTIVE' && member.status !== 'PENDING') throw problems.blocked()
+  const { waitSeconds } = await readThrottling(tx, tryingOf(at, member.id), shop.now())
+  if (waitSeconds > 0) throw problems.throttled(waitSeconds)
+
+  const kind = findKind(factorType)
+  const isFirstStep = state.data.step === 'first-factor'
+  const available = isFirstStep ? [] : await listAvailableFactors(tx, member.id, { unavailable: unavailableFactors(shop), isHighRisk: state.data.isHighRisk ?? false })
+  const mayBeUsed = isFirstStep ? kind?.isFirst === true : available.some((one) => one.factorType === factorType && isUsable(one))
+  if (!kind || !mayBeUsed) throw problems.badFactor()
+  const row = (await listFactorsOfType(tx, member.id, factorType)).find(({ status }) => status === 'ACTIVE')
+  return { state, member, kind, available, moment: { tx, identity, member, site: at.site, client: at.client ?? undefined, peer: at.peer, row } }
+}
+
+const challengeAnswer = ({ kind, available, state }: Place, stateToken: string, shown: object): SignInAnswer => ({
+  state: 'MFA_CHALLENGE',
+  stateToken,
+  mfaChallengeData: { factorType: kind.type, verificationChallengeData: shown, availableFactors: available, reason: state.data.isHighRisk ? 'HIGH_RISK_LOGIN' : 'USER_SETTINGS' },
+})
+
+const beginChallenge = async (place: Place, stateToken: string): Promise<FactorStep> => {
+  const { state, kind, moment, member } = place
+  const { shown, kept } = await kind.challenge(moment)
+  await setSecretData(moment.tx, state.hash, { ...state.data, asked: { type: kind.type, factorId: moment.row?.id ?? null, kept } } satisfies StateData)
+  return { answer: challengeAnswer(place, stateToken, shown), memberId: member.id }
+}
+
+const takeProof = async (place: Place, at: SigningIn, proof: FactorProof, prepared: unknown): Promise<FactorStep | 'wrong'> => {
+  const { state, kind, moment, member } = place
+  const { tx, identity } = moment
+  const { shop } = identity
+  // Counted before it is looked at: of many tries at once each has its own turn, and no more of them than are left.
+  if ((await takeTry(tx, state.hash)) === undefined) throw problems.badState()
+
+  const { asked } = state.data
+  const verdict = await kind.verify(moment, asked?.type === kind.type ? asked.kept : {}, prepared)
+  if (verdict === 'waiting') {
+    await giveTryBack(tx, state.hash)
+    return { answer: challengeAnswer(place, proof.stateToken, {}), memberId: member.id }
+  }
+  const trying = tryingOf(at, member.id)
+  if (!verdict) {
+    await countFailure(tx, trying, shop.now())
+    await recordEvent(tx, shop, 'factor_failed', { siteId: at.site.id, identityId: member.id, clientId: state.data.clientId, peer: at.peer, details: { type: kind.type } })
+    return 'wrong'
+  }
+  if (!(await useSecret(tx, state.hash, shop.now()))) throw problems.badState()
+  await forgetFailures(tx, trying, shop.now())
+  const current = await findIdentity(tx, member.id)
+  const step = await continueSignIn(tx, identity, { ...at, member: current!, passed: [...state.data.passed, kind.type] })
+  const isRemembered = proof.remembersDevice === true && step.answer.state === 'SUCCESS' && !kind.isFirst
+  return isRemembered ? { ...step, deviceToken: await rememberDevice(tx, shop, at.site, member.id) } : step
+}

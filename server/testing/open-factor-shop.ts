@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { SignInAnswer } from '#contract/identity/sign-in.ts'
+import type { IdentityRow, SessionRow } from '#server/db/identity-tables.ts'
+import { beginTotp, confirmTotp } from '#server/identity/factors/totp-enrolment.ts'
+import { totpOf } from '#server/identity/factors/totp-code.ts'
+import type { FactorOwner } from '#server/identity/factors/factor-owner.ts'
+import { type FactorProof, type FactorStep, verifyFactor } from '#server/identity/factors/verify-factor.ts'
+import { type IdentityService, identityService } from '#server/identity/identity-service.ts'
+import { addIdentity, findIdentity } from '#server/identity/members/store.ts'
+import { identityRoutes } from '#server/identity/routes.ts'
+import { continueSignIn } from '#server/identity/sign-in/continue-sign-in.ts'
+import type { Peer } from '#server/identity/tokens/open-session.ts'
+import { openSession } from '#server/identity/tokens/open-session.ts'
+import { type IdentityShop, openIdentityShop } from './open-identity-shop.ts'
+import type { Engine } from './open-test-database.ts'
+import type { TestShopOptions } from './open-test-shop.ts'
+
+export const PEER: Peer = { ip: '192.0.2.1', userAgent: 'test', requestId: 'request' }
+
+export type TestMember = { id: string; email: string; session: SessionRow; owner: FactorOwner }
+
+export type FactorShop = IdentityShop & {
+  identity: IdentityService
+  /** A member with a verified address who has signed in just now. */
+  addMember: (changes?: Partial<IdentityRow>) => Promise<TestMember>
+  /** Their password was right: where the sign-in stands. */
+  signIn: (member: TestMember) => Promise<SignInAnswer>
+  verify: (proof: FactorProof, peer?: Partial<Peer>) => Promise<FactorStep>
+  /** A confirmed authenticator app: the code it shows, so many steps away. */
+  addTotp: (member: TestMember) => Promise<(steps?: number) => string>
+  /** Texts of the mails to a member, newest first. */
+  mails: (member: TestMember) => Promise<{ subject: string; text: string }[]>
+}
+
+const STEP_MS = 30_000
+
+/** An identity shop with members who have second factors. */
+export const openFactorShop = async (engine: Engine, options: TestShopOptions = {}): Promise<FactorShop> => {
+  // Without the shop's pages, which these tests do not ask for.
+  const test = await openIdentityShop(engine, { createApp: identityRoutes, ...options })
+  const { shop, site, client, clock } = test
+  const identity = identityService(shop)
+
+  const addMember: FactorShop['addMember'] = async (changes = {}) => {
+    const id = randomUUID()
+    const email = `${id}@example.pl`
+    const row: IdentityRow = {
+      id, site_id: site.id, email, is_email_verified: 1, password_hash: null, must_reset_password: 0, status: 'ACTIVE', reasons_json: '[]', profile_json: '{}', metadata_json: '{}',
+      revision: 1, created_ms: shop.now(), updated_ms: shop.now(), signed_in_ms: null, ...changes,
+    }
+    const { session } = await shop.db.transaction(async (tx) => {
+      await addIdentity(tx, row)
+      return openSession(tx, shop, { site, peer: PEER, kind: 'pages', client_id: null, subject_type: 'MEMBER', subject_id: id, instance_id: null })
+    })
+    return { id, email: row.email, session, owner: { site, session, peer: PEER } }
+  }
+
+  return {
+    ...test,
+    identity,
+    addMember,
+    signIn: async ({ id }) => (await shop.db.transaction(async (tx) => continueSignIn(tx, identity, { site, client, peer: PEER, member: (await findIdentity(tx, id))!, passed: ['PASSWORD'] }))).answer,
+    verify: (proof, peer = {}) => verifyFactor(identity, { site, client, peer: { ...PEER, ...peer } }, proof),
+    addTotp: async ({ owner }) => {
+      const begun = await beginTotp(identity, owner)
+      if (!begun.ok) throw new Error(begun.reason)
+      const app = totpOf(begun.enrolment.secret)
+      // Long before now: the enrolment's own code must not count as one of the test's.
+      const now = clock.nowMs
+      clock.nowMs -= 2 * STEP_MS
+      const confirmed = await confirmTotp(identity, owner, begun.enrolment.factorId, app.generate({ timestamp: clock.nowMs }))
+      clock.nowMs = now
+      if (!confirmed.ok) throw new Error(confirmed.reason)
+      return (steps = 0) => app.generate({ timestamp: clock.nowMs + steps * STEP_MS })
+    },
+    mails: ({ email }) => shop.db.read.selectFrom('outbox').select(['subject', 'text']).where('to_address', '=', email).orderBy('created_ms', 'desc').execute(),
+  }
+}
