@@ -9,6 +9,6 @@ import type { CodeData } from './code-data.ts'
 export const addCode = async (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes'>, siteId: string, identityId: string, request: AuthRequest): Promise<string | undefined> => {
   const member = await findIdentity(tx, identityId)
   if (member?.site_id !== siteId || member.status !== 'ACTIVE') return undefined
-  const { clientId, redirectUri, challenge, scope } = request
-  return makeSecret(tx, shop, 'code', { siteId, identityId, data: { clientId, redirectUri, challenge, scope } satisfies CodeData })
+  const { clientId, redirectUri, challenge, scope, nonce } = request
+  return makeSecret(tx, shop, 'code', { siteId, identityId, data: { clientId, redirectUri, challenge, scope, nonce } satisfies CodeData })
 }

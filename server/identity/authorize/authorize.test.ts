@@ -149,7 +149,6 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     'https://shop.example.evil.example/callback',
     'https://shop.example@evil.example/callback',
     'https://shop.example/%63allback',
-    'unused://',
     ['javascript', 'alert(1)'].join(':'),
     '',
   ])('%s is not the registered address: nobody is led there (RFC 9700, 2.1)', async (redirectUri) => {
@@ -158,6 +157,15 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
     const asked = await flow.redirectSession(flow.authBody(newProof(), { redirectUri }))
     expect(asked).toMatchObject({ status: 400, body: { details: { applicationError: { code: 'INVALID_REDIRECT' } } } })
+  })
+
+  it('a library that only asks where the endpoint is gets an address, at which nobody is led anywhere', async () => {
+    const { body } = await flow.redirectSession(flow.authBody(newProof(), { redirectUri: 'unused://' }))
+    expect(body.redirectSession.urlDetails.endpoint).toBe(`${test.shop.settings.publicUrl}/oauth2/authorize`)
+    const page = await flow.visit(body.redirectSession.fullUrl)
+    expect([page.status, page.headers.get('location')]).toEqual([400, null])
+    expect(await findAuthorization(identityService(test.shop), redirectTokenOf(body.redirectSession.fullUrl))).toBeUndefined()
+    expect((await flow.visit(plain({ redirect_uri: 'unused://' }))).status).toBe(400)
   })
 
   it('a star in the registration is a star, and one parameter twice is none', async () => {

@@ -4,6 +4,7 @@ export type CodeData = {
   redirectUri: string | null
   challenge: string
   scope: string
+  nonce: string | null
   /** Of the session it was exchanged for: a replay ends it. */
   sessionId?: string
 }

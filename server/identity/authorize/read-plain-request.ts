@@ -6,6 +6,7 @@ import type { AuthorizationAnswer } from './answer-address.ts'
 import { checkAuthRequest, isRegisteredRedirect, scopeOf } from './check-auth-request.ts'
 
 const MAX_STATE_LENGTH = 2_048
+const MAX_NONCE_LENGTH = 512
 
 type Place = Pick<AuthRequest, 'redirectUri' | 'responseMode' | 'messageOrigin' | 'state'>
 
@@ -42,5 +43,5 @@ export const readPlainRequest = (query: URLSearchParams, directory: Directory): 
   const isSilent = one('prompt') === 'none'
   // Our login page stands in no frame.
   if (isSilent || isFramed) return refuse('login_required', 'Nobody is signed in')
-  return { ok: true, client, request: { ...place, clientId: client.id, challenge: codeChallenge!, scope: scopeOf(scope), isSilent, session: null } }
+  return { ok: true, client, request: { ...place, clientId: client.id, challenge: codeChallenge!, scope: scopeOf(scope), nonce: one('nonce')?.slice(0, MAX_NONCE_LENGTH) ?? null, isSilent, session: null } }
 }

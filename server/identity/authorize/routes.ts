@@ -6,8 +6,10 @@ import { isPrefetch } from '../http/is-prefetch.ts'
 import { keepSecret, plainPage } from '../http/plain-page.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { findAnySecret, makeSecret } from '../one-time-secrets.ts'
+import { peerOf } from '../peer.ts'
 import type { RedirectData } from '../redirect-sessions/redirect-data.ts'
 import { authorizeSilently, usedUp } from './authorize-silently.ts'
+import { limitRequests } from '../tokens/limit-requests.ts'
 import { readPlainRequest } from './read-plain-request.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -28,6 +30,7 @@ const answerRedirectSession = async (c: Context, identity: IdentityService, redi
   const found = await findAnySecret<RedirectData>(identity.shop.db.read, 'redirect', redirectToken, identity.shop.now())
   if (found?.data.intent !== 'auth') return showBadLink(c, identity)
   const { request } = found.data
+  if (request.redirectUri === null && request.responseMode !== 'web_message') return showBadLink(c, identity)
   // Somebody waits for an answer with the state, also on a second visit.
   if (found.usedMs !== null) return sendAnswer(c, identity, request, usedUp)
   if (request.isSilent) return sendAnswer(c, identity, request, await authorizeSilently(identity, found.siteId, found.hash, request))
@@ -38,6 +41,7 @@ const answerPlain = async (c: Context, identity: IdentityService) => {
   const { shop } = identity
   const read = readPlainRequest(new URL(c.req.url).searchParams, await identity.directory())
   if (!read.ok) return read.place ? sendAnswer(c, identity, read.place, read.answer) : showBadLink(c, identity)
+  await limitRequests(identity, peerOf(c, shop), (await identity.directory()).site(read.client.siteId)!)
   const data: RedirectData = { intent: 'auth', request: read.request }
   const redirectToken = await shop.db.transaction((tx) => makeSecret(tx, shop, 'redirect', { siteId: read.client.siteId, identityId: null, data }), { isDurable: false })
   return askToSignIn(c, redirectToken)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setIdentity } from '#server/identity/members/store.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
@@ -24,6 +25,19 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
     expect(answer).toMatchObject({ status: 200, body: { token_type: 'Bearer', expires_in: 14_400, refresh_token: expect.stringMatching(/^rt_/) } })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await flow.info(answer.body.access_token)).toMatchObject({ active: true, subjectType: 'MEMBER', subjectId: member.id, clientId: test.client.id, siteId: test.site.id })
+  })
+
+  it('with the scope openid: who signed in, for this client, with the nonce it was asked with, and no access token (OpenID Connect Core)', async () => {
+    const member = await flow.addMember()
+    const proof = newProof()
+    const { body } = await flow.redirectSession(flow.authBody(proof, { scope: 'openid email offline_access', nonce: 'the nonce', sessionToken: await flow.sessionToken(member) }, 'none'))
+    const location = (await flow.visit(body.redirectSession.fullUrl)).headers.get('location') ?? ''
+    const tokens = (await flow.exchange(new URLSearchParams(new URL(location).hash.slice(1)).get('code') ?? '', proof.verifier)).body
+    const keys = createLocalJWKSet((await test.get('/oauth2/jwks')).body)
+    const { payload } = await jwtVerify(tokens.id_token, keys, { issuer: test.shop.settings.publicUrl, audience: test.client.id, algorithms: ['ES256'], currentDate: new Date(test.clock.nowMs) })
+    expect(payload).toMatchObject({ sub: member.id, nonce: 'the nonce', email: member.email, email_verified: true })
+    expect(payload).not.toHaveProperty('given_name')
+    expect(await flow.info(tokens.id_token)).toEqual({ active: false })
   })
 
   it('only with the proof it was asked with: no downgrade (RFC 7636)', async () => {

@@ -7,6 +7,7 @@ import { oauthProblem } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { findIdentity } from '../members/store.ts'
 import { countTry, findAnySecret, type OneTimeSecret, setUsedSecretData, useSecret } from '../one-time-secrets.ts'
+import { signIdToken } from '../tokens/sign-id-token.ts'
 import { answerTokens } from '../tokens/answer-tokens.ts'
 import { openSession, type Peer } from '../tokens/open-session.ts'
 import { endSession } from '../tokens/session-store.ts'
@@ -48,9 +49,13 @@ export default grant({
       const { session, refreshToken } = await openSession(tx, shop, { site, peer, kind: 'oauth', client_id: client.id, subject_type: 'MEMBER', subject_id: member.id, instance_id: null })
       await setUsedSecretData(tx, found.hash, { ...data, sessionId: session.id } satisfies CodeData)
       await recordEvent(tx, shop, 'signed_in', { siteId: site.id, identityId: member.id, clientId: client.id, peer, details: { grant: 'authorization_code', sessionId: session.id } })
-      return { ok: true as const, session, refreshToken }
+      return { ok: true as const, session, refreshToken, member }
     })
-    if (opened.ok) return answerTokens(identity, site, opened.session, opened.refreshToken)
+    if (opened.ok) {
+      const tokens = await answerTokens(identity, site, opened.session, opened.refreshToken)
+      if (!data.scope.split(' ').includes('openid')) return tokens
+      return { ...tokens, scope: data.scope, id_token: await signIdToken(identity, opened.member, data) }
+    }
     if (opened.isReplay) return endReplayed(identity, code, peer)
     throw refused()
   },

@@ -10,13 +10,18 @@ import type { AuthRequest } from './redirect-data.ts'
 
 type Input = v.InferOutput<typeof createRedirectSession.request>
 
+/** What the public client library sends when it was given no address. */
+const PLACEHOLDER = 'unused://'
+
 /** The authorization request of a redirect session, checked while the client still can be told what is wrong. `origin`: whose page asks. */
 export const beginAuth = async (identity: IdentityService, caller: Caller, auth: NonNullable<Input['auth']>, origin: string | undefined): Promise<AuthRequest> => {
   const { authRequest } = auth
   const client = clientOf((await identity.directory()).client(authRequest.clientId ?? caller.client?.id ?? ''), caller)
   if (authRequest.idp !== undefined || auth.idp !== undefined) throw problems.notAvailable()
   const { redirectUri, responseMode, sessionToken } = authRequest
-  if (redirectUri !== undefined && !isRegisteredRedirect(client, redirectUri)) throw problems.badRedirect()
+  // A library that only wants to know where the endpoint is: it gets an address, at which nobody is led anywhere.
+  const isPlaceholder = redirectUri === PLACEHOLDER
+  if (redirectUri !== undefined && !isPlaceholder && !isRegisteredRedirect(client, redirectUri)) throw problems.badRedirect()
   const wrong = checkAuthRequest(authRequest)
   if (wrong) throw problems.badRequest(wrong.description)
   const isSilent = (auth.prompt ?? authRequest.prompt ?? 'login') === 'none'
@@ -29,12 +34,13 @@ export const beginAuth = async (identity: IdentityService, caller: Caller, auth:
   const session = isSilent && sessionToken !== undefined ? await findSecret(identity.shop.db.read, 'session', sessionToken, identity.shop.now()) : undefined
   return {
     clientId: client.id,
-    redirectUri: redirectUri ?? null,
+    redirectUri: isPlaceholder ? null : (redirectUri ?? null),
     challenge: authRequest.codeChallenge!,
     responseMode,
     messageOrigin: responseMode === 'web_message' ? origin! : null,
     state: authRequest.state ?? null,
     scope: scopeOf(authRequest.scope),
+    nonce: authRequest.nonce ?? null,
     isSilent,
     session: session?.siteId === client.siteId && session.identityId !== null ? { hash: session.hash, identityId: session.identityId } : null,
   }

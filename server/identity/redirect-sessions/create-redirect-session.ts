@@ -8,6 +8,7 @@ import type { Asked } from '../http/answer-call.ts'
 import { problems } from '../identity-problem.ts'
 import { makeSecret } from '../one-time-secrets.ts'
 import { type Caller, readCaller } from '../read-caller.ts'
+import { limitRequests } from '../tokens/limit-requests.ts'
 import { beginAuth } from './begin-auth.ts'
 import { callbackAddress } from './callback-address.ts'
 import { findPage } from './find-page.ts'
@@ -19,10 +20,11 @@ type Input = v.InferOutput<typeof call.request>
 const MAX_URL_LENGTH = 2_048
 
 /** An address on our side that begins what the one intent of the body says. */
-export const createRedirectSession = async (input: Input, { c, identity }: Asked): Promise<RedirectSessionAnswer> => {
+export const createRedirectSession = async (input: Input, { c, identity, peer }: Asked): Promise<RedirectSessionAnswer> => {
   const { shop } = identity
   const caller = await readCaller(c, identity)
   requireOrigin(c, identity, caller.client)
+  await limitRequests(identity, peer, caller.site)
   const asked = INTENTS.filter((intent) => input[intent] !== undefined)
   if (asked.length !== 1) throw problems.badRequest('Exactly one intent is required')
   checkCallbacks(input, caller, shop.settings.publicUrl)

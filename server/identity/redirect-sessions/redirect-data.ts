@@ -3,7 +3,7 @@ import type { RESPONSE_MODES } from '#contract/identity/redirect-session.ts'
 /** What was asked of the authorization endpoint, checked: everything of it may be answered to. */
 export type AuthRequest = {
   clientId: string
-  /** null: there is none, and the exchange must bring none either. */
+  /** null: there is none, and the exchange must bring none either. Without `web_message` nothing can be answered then. */
   redirectUri: string | null
   challenge: string
   responseMode: (typeof RESPONSE_MODES)[number]
@@ -11,6 +11,8 @@ export type AuthRequest = {
   messageOrigin: string | null
   state: string | null
   scope: string
+  /** Goes into the id token. */
+  nonce: string | null
   isSilent: boolean
   /** The session token that came along, by its hash; null: none, or not a valid one. */
   session: { hash: string; identityId: string } | null
