@@ -30,6 +30,7 @@ export const problems = {
   verificationFailed: () => applicationProblem(400, 'VERIFICATION_FAILED', 'The code is wrong or no longer valid'),
   weakPassword: (rule: string) => applicationProblem(400, 'WEAK_PASSWORD', 'The password does not keep the rules', { rule }),
   badState: () => applicationProblem(400, 'INVALID_STATE_TOKEN', 'The state token is unknown, used or too old'),
+  badRecoveryToken: () => applicationProblem(400, 'INVALID_RECOVERY_TOKEN', 'The recovery link is unknown, used or too old'),
   badFactor: () => applicationProblem(400, 'UNSUPPORTED_FACTOR', 'This factor cannot be used here'),
   notSignedIn: () => applicationProblem(401, 'UNAUTHENTICATED', 'A valid access token is required'),
   notAllowed: () => applicationProblem(403, 'PERMISSION_DENIED', 'The caller may not do this'),

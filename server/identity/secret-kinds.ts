@@ -14,6 +14,8 @@ export const SECRET_KINDS = {
   /** Carries a sign-in from one step to the next. */
   state: { prefix: 'sg_', lifetimeMs: 10 * MINUTE_MS, tries: 5 },
   recovery: { prefix: 'rc_', lifetimeMs: 60 * MINUTE_MS, tries: 1 },
+  /** That somebody asked for a recovery, until it was looked up whose it is; handed out to nobody. */
+  recoveryAsk: { prefix: 'ra_', lifetimeMs: 60 * MINUTE_MS, tries: 1 },
   redirect: { prefix: 'rs_', lifetimeMs: 10 * MINUTE_MS, tries: 1 },
   /** WebAuthn's challenge, also of an enrolment. */
   challenge: { prefix: 'wc_', lifetimeMs: 5 * MINUTE_MS, tries: 1 },

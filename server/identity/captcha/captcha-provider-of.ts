@@ -1,6 +1,5 @@
-import { CannotStart } from '#server/db/database.ts'
 import type { Settings } from '#server/settings.ts'
-import type { Captcha, Client } from '../sites/site.ts'
+import type { Captcha } from '../sites/site.ts'
 import type { CaptchaProvider } from './captcha-provider.ts'
 import * as providers from './providers/index.ts'
 
@@ -22,12 +21,4 @@ export const captchaProblem = (captcha: Captcha | null, { isProduction }: Pick<S
   const provider = captchaProviderOf(captcha)
   if (!provider) return `there is no captcha provider '${captcha.provider}', only ${[...BY_NAME.keys()].join(', ')}`
   return provider.isForTests && isProduction ? `the captcha provider '${captcha.provider}' is for tests and must not run in production` : null
-}
-
-/** Refuses to start a service that anybody could walk through. */
-export const requireSafeCaptchas = (clients: Pick<Client, 'id' | 'captcha'>[], settings: Pick<Settings, 'isProduction'>): void => {
-  for (const { id, captcha } of clients) {
-    const problem = captchaProblem(captcha, settings)
-    if (problem) throw new CannotStart(`OAuth client ${id}: ${problem}.`)
-  }
 }

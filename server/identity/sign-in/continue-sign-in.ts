@@ -4,6 +4,7 @@ import type { IdentityRow } from '#server/db/identity-tables.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { listAvailableFactors } from '../factors/list-available-factors.ts'
+import { unavailableFactors } from '../factors/unavailable-factors.ts'
 import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { presentIdentity } from '../members/present-identity.ts'
@@ -21,6 +22,8 @@ export type Continuing = SigningIn & {
   passed: FactorType[]
   /** The token of a device that is not to be asked for the second factor. */
   rememberedDevice?: string | undefined
+  /** This sign-in looks as if it was not theirs: a second factor is asked for in any case. */
+  isHighRisk?: boolean
 }
 
 type Moment = Continuing & { tx: Sql; identity: IdentityService }
@@ -52,16 +55,16 @@ const awaitOwner: Gate = async ({ member }) => (reasonsOf(member).includes('PEND
 /** Pending for a reason of somebody else's making. */
 const awaitOthers: Gate = async ({ member }) => (member.status === 'PENDING' ? { state: 'STATUS_CHECK' } : undefined)
 
-const askSecondFactor: Gate = async ({ tx, identity: { shop }, site, client, member, passed, rememberedDevice }) => {
+const askSecondFactor: Gate = async ({ tx, identity: { shop }, site, client, member, passed, rememberedDevice, isHighRisk = false }) => {
   // Whatever is not the password was a second factor, or a passkey, which is two in one.
   if (passed.some((type) => type !== 'PASSWORD')) return undefined
-  const availableFactors = await listAvailableFactors(tx, member.id)
+  const availableFactors = await listAvailableFactors(tx, member.id, { unavailable: unavailableFactors(shop), isHighRisk })
   if (availableFactors.length === 0) return undefined
   const device = rememberedDevice ? await findSecret(tx, 'device', rememberedDevice, shop.now()) : undefined
   if (device?.identityId === member.id && device.siteId === site.id) return undefined
-  const data: StateData = { step: 'second-factor', clientId: client?.id ?? null, passed }
+  const data: StateData = { step: 'second-factor', clientId: client?.id ?? null, passed, isHighRisk }
   const stateToken = await makeSecret(tx, shop, 'state', { siteId: site.id, identityId: member.id, data })
-  return { state: 'REQUIRE_MFA', stateToken, requireMfaData: { availableFactors, reason: 'USER_SETTINGS' } }
+  return { state: 'REQUIRE_MFA', stateToken, requireMfaData: { availableFactors, reason: isHighRisk ? 'HIGH_RISK_LOGIN' : 'USER_SETTINGS' } }
 }
 
 const succeed: Gate = async ({ tx, identity: { shop }, site, client, member, passed, peer }) => {

@@ -12,7 +12,7 @@ type Given = Credentials & { rememberedDevice?: string | undefined }
 /** Signs somebody in with their password, as far as the gates let them. */
 export const logInMember = async (identity: IdentityService, at: SigningIn, { rememberedDevice, ...credentials }: Given): Promise<SignInStep> => {
   const { shop } = identity
-  const { member: proven, newHash } = await provePassword(identity, at, credentials)
+  const { member: proven, newHash, isSuspicious } = await provePassword(identity, at, credentials)
   try {
     const step = await shop.db.transaction(async (tx) => {
       const member = await findIdentity(tx, proven.id)
@@ -20,7 +20,7 @@ export const logInMember = async (identity: IdentityService, at: SigningIn, { re
       if (!member || member.password_hash !== proven.password_hash) throw problems.invalidPassword()
       await forgetFailures(tx, { site: at.site, email: member.email, ip: at.peer.ip }, shop.now())
       if (newHash !== null) await setIdentity(tx, member.id, { password_hash: newHash }, shop.now())
-      return continueSignIn(tx, identity, { ...at, member, passed: ['PASSWORD'], rememberedDevice })
+      return continueSignIn(tx, identity, { ...at, member, passed: ['PASSWORD'], rememberedDevice, isHighRisk: isSuspicious })
     })
     shop.mailWaiting()
     return step

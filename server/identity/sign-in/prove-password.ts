@@ -11,16 +11,23 @@ import type { SigningIn } from './signing-in.ts'
 
 export type Credentials = { email: string; password: string; captchaTokens?: string[] }
 
+export type Proven = {
+  member: IdentityRow
+  /** Where theirs was made with older parameters. */
+  newHash: string | null
+  isSuspicious: boolean
+}
+
 /**
  * Whether somebody knows a member's password: the captcha is judged first, then how often they have failed, then the
  * password. Refuses alike, and in the same time, a wrong password and an address without an account; counts the failure.
- * Gives the member, and a newer hash where theirs was made with older parameters. Nothing is forgotten yet.
+ * Earlier failures are not forgotten yet.
  */
-export const provePassword = (identity: IdentityService, { site, client, peer }: SigningIn, { email, password, captchaTokens = [] }: Credentials): Promise<{ member: IdentityRow; newHash: string | null }> =>
+export const provePassword = (identity: IdentityService, { site, client, peer }: SigningIn, { email, password, captchaTokens = [] }: Credentials): Promise<Proven> =>
   turnsOf(identity)(`${site.id} ${placeOf(peer.ip)}`, async () => {
     const { shop, passwords } = identity
     const trying = { site, email, ip: peer.ip }
-    const { waitSeconds, failures } = await readThrottling(shop.db.read, trying, shop.now())
+    const { waitSeconds, failures, isSuspicious } = await readThrottling(shop.db.read, trying, shop.now())
     await judgeCaptcha(identity, { site, client, captchaTokens, ip: peer.ip, failures })
     if (waitSeconds > 0) throw problems.throttled(waitSeconds)
 
@@ -32,5 +39,5 @@ export const provePassword = (identity: IdentityService, { site, client, peer }:
       })
       throw problems.invalidPassword()
     }
-    return { member, newHash: passwords.isOutdated(member.password_hash) ? await passwords.hash(password) : null }
+    return { member, newHash: passwords.isOutdated(member.password_hash) ? await passwords.hash(password) : null, isSuspicious }
   })

@@ -1,17 +1,18 @@
 import { emptyProfile, type Profile } from '#contract/identity/profile.ts'
 import type { PendingReason } from '#contract/identity/names.ts'
-import type { IdentityRow } from '#server/db/identity-tables.ts'
-import { uuidV7 } from '#server/db/uuid-v7.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { judgeCaptcha } from '../captcha/judge-captcha.ts'
 import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { addIdentity } from '../members/store.ts'
+import type { Site } from '../sites/site.ts'
 import { placeOf } from '../throttle/place-of.ts'
 import { countTaken, takeFromQuota } from '../throttle/quota.ts'
+import { forgetFailures } from '../throttle/sign-in-throttle.ts'
 import { turnsOf } from '../throttle/turns-of.ts'
 import { answerKnownEmail } from './answer-known-email.ts'
 import { continueSignIn } from './continue-sign-in.ts'
+import { newMember } from './new-member.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 import type { SigningIn, SignInStep } from './signing-in.ts'
 
@@ -32,35 +33,19 @@ export const registerMember = async (identity: IdentityService, at: SigningIn, {
 
   const passwordHash = await turnsOf(identity)(`${site.id} ${placeOf(peer.ip)}`, () => passwords.hash(password))
   const step = await shop.db.transaction(async (tx) => {
-    const member = newMember(identity, at, email, passwordHash, profile)
+    const member = newMember(shop, { siteId: site.id, email, passwordHash, profile, reasons: reasonsOf(site) })
     if (!(await addIdentity(tx, member))) return answerKnownEmail(tx, identity, at, email)
     await recordEvent(tx, shop, 'registered', { siteId: site.id, identityId: member.id, clientId: client?.id ?? null, peer })
+    // Where somebody registered is known as theirs.
+    await forgetFailures(tx, { site, email, ip: peer.ip }, shop.now())
     return continueSignIn(tx, identity, { ...at, member, passed: ['PASSWORD'] })
   })
   shop.mailWaiting()
   return step
 }
 
-const newMember = ({ shop }: IdentityService, { site: { id, settings } }: SigningIn, email: string, passwordHash: string, profile: Profile): IdentityRow => {
-  const now = shop.now()
-  const reasons: PendingReason[] = [
-    ...(settings.requireOwnerApproval ? (['PENDING_ADMIN_APPROVAL_REQUIRED'] as const) : []),
-    ...(settings.requireEmailVerification || settings.hidesKnownEmails ? (['PENDING_EMAIL_VERIFICATION_REQUIRED'] as const) : []),
-  ]
-  return {
-    id: uuidV7(now, shop.randomBytes),
-    site_id: id,
-    email,
-    is_email_verified: 0,
-    password_hash: passwordHash,
-    must_reset_password: 0,
-    status: reasons.length > 0 ? 'PENDING' : 'ACTIVE',
-    reasons_json: JSON.stringify(reasons),
-    profile_json: JSON.stringify(profile),
-    metadata_json: '{}',
-    revision: 1,
-    created_ms: now,
-    updated_ms: now,
-    signed_in_ms: null,
-  }
-}
+/** Why a new member has to wait. A site that hides its members verifies every address, or new and known would differ. */
+const reasonsOf = ({ settings }: Site): PendingReason[] => [
+  ...(settings.requireOwnerApproval ? (['PENDING_ADMIN_APPROVAL_REQUIRED'] as const) : []),
+  ...(settings.requireEmailVerification || settings.hidesKnownEmails ? (['PENDING_EMAIL_VERIFICATION_REQUIRED'] as const) : []),
+]

@@ -1,25 +1,25 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { login } from '#contract/identity/login.ts'
 import { identityPaths } from '#contract/identity/paths.ts'
 import { register } from '#contract/identity/register.ts'
 import { resendDuringAuthentication, verifyDuringAuthentication } from '#contract/identity/verification.ts'
-import { answerCall, type Asked } from '../http/answer-call.ts'
-import { requireOrigin } from '../http/cross-origin.ts'
+import { answerCall } from '../http/answer-call.ts'
 import { IdentityProblem, problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
-import { type Caller, readCaller } from '../read-caller.ts'
+import { accountRoutes } from './account-routes.ts'
+import { signingIn } from './asked-by.ts'
 import { logInMember } from './log-in-member.ts'
+import { recoveryRoutes } from './recovery-routes.ts'
 import { registerMember } from './register-member.ts'
-import type { SigningIn } from './signing-in.ts'
 import { resendEmailCode, verifyEmail } from './verify-email.ts'
 
 /**
  * Signing in over the wire. Pages of our own call the same use cases without it, with `{ site, client: null, peer }`;
- * each refuses by throwing an `IdentityProblem`, whose `problemCode` tells why:
+ * each refuses by throwing an `IdentityProblem`, whose body tells why:
  * - `registerMember`, `logInMember`, `verifyEmail`, `resendEmailCode`, `recoverPassword` give `{ answer, memberId }`; with
  *   `answer.state` SUCCESS the session token is exchanged by `takeSessionToken` in the transaction that opens the session
  * - `askRecovery` (always succeeds), `findRecovery` (whose link it is; burns nothing)
- * - `changePassword`, and `provePassword` before it where the password must be asked again
+ * - `changePassword`, with `provePassword` before it where the password must be asked again
  */
 export const signInRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
@@ -42,19 +42,9 @@ export const signInRoutes = (identity: IdentityService): Hono => {
   answerCall(app, identity, identityPaths.verify, verifyDuringAuthentication, async ({ code, stateToken }, asked) => (await verifyEmail(identity, await signingIn(asked), { code, stateToken })).answer)
   answerCall(app, identity, identityPaths.resend, resendDuringAuthentication, async ({ stateToken }, asked) => (await resendEmailCode(identity, await signingIn(asked), stateToken)).answer)
 
+  app.route('/', recoveryRoutes(identity))
+  app.route('/', accountRoutes(identity))
   return app
-}
-
-/** Whoever calls, and may from where they do. */
-export const askedBy = async ({ c, identity }: { c: Context; identity: IdentityService }): Promise<Caller> => {
-  const caller = await readCaller(c, identity)
-  requireOrigin(c, identity, caller.client)
-  return caller
-}
-
-export const signingIn = async (asked: Asked): Promise<SigningIn> => {
-  const { site, client } = await askedBy(asked)
-  return { site, client: client ?? null, peer: asked.peer }
 }
 
 /** Clients of login read `applicationError` unasked (contract A0.4). */

@@ -6,7 +6,7 @@ import { isOneTimeCode } from '../factors/one-time-code.ts'
 import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { findIdentity, setIdentity } from '../members/store.ts'
-import { countTry, findSecret, renewSecret, useSecret } from '../one-time-secrets.ts'
+import { findSecret, renewSecret, takeTry, useSecret } from '../one-time-secrets.ts'
 import { mailEmailCode } from './ask-for-email.ts'
 import { continueSignIn } from './continue-sign-in.ts'
 import type { StateData } from './sign-in-state.ts'
@@ -20,11 +20,12 @@ export const verifyEmail = async (identity: IdentityService, at: SigningIn, { st
   const step = await shop.db.transaction(async (tx) => {
     const state = await findSecret<StateData>(tx, 'state', stateToken, shop.now())
     if (!state || state.siteId !== at.site.id || state.data.step !== 'verify-email') return undefined
+    // Taken before it is looked at: many at once are no more than are left.
+    if ((await takeTry(tx, state.hash)) === undefined) return undefined
     const { emailCode, passed } = state.data
     const member = state.identityId === null ? undefined : await findIdentity(tx, state.identityId)
     const isRight = emailCode !== undefined && isOneTimeCode(shop, emailCode, code)
     if (!isRight || !member) {
-      await countTry(tx, state.hash)
       await recordEvent(tx, shop, 'verification_failed', { siteId: at.site.id, identityId: state.identityId, clientId: state.data.clientId, peer: at.peer })
       return undefined
     }

@@ -46,6 +46,10 @@ export const keepSite = async (tx: Sql, site: Site, given: object, nowMs: number
     .execute()
 }
 
+/** What the site has chosen, without the defaults. */
+export const loadGivenSettings = async (tx: Sql, siteId: string): Promise<object> =>
+  JSON.parse((await tx.selectFrom('identity_sites').select('settings_json').where('id', '=', siteId).executeTakeFirstOrThrow()).settings_json) as object
+
 export const setSiteSettings = async (tx: Sql, siteId: string, given: object): Promise<void> => {
   await tx.updateTable('identity_sites').set({ settings_json: JSON.stringify(given) }).where('id', '=', siteId).execute()
 }

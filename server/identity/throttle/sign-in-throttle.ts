@@ -12,6 +12,8 @@ const FORGOTTEN_MS = 24 * HOUR_MS
 const KNOWN_MS = 90 * 24 * HOUR_MS
 /** NIST SP 800-63B allows a hundred failures on an account: five from one place, times this. */
 const EVERYWHERE = 20
+/** So many, times this, and a right password from where the member never was looks like a guess that hit. */
+const SUSPICIOUS = 4
 
 export type Trying = { site: Site; email: string; ip: string }
 
@@ -42,6 +44,8 @@ export type Throttling = {
   waitSeconds: number
   /** Of this account at this place. */
   failures: number
+  /** Somebody is guessing at this account, and its owner was never here. */
+  isSuspicious: boolean
 }
 
 /** How things stand for this account and place, before anything is tried; the same for an account that there is none of. */
@@ -49,7 +53,8 @@ export const readThrottling = async (sql: Sql, trying: Trying, nowMs: number): P
   const keys = keysOf(trying)
   const rows = new Map((await listThrottles(sql, Object.values(keys), nowMs)).map((row) => [row.key, row]))
   const waits = [keys.here, ...(rows.has(keys.known) ? [] : [keys.everywhere, keys.place])].map((key) => waitOf(rows.get(key), nowMs))
-  return { waitSeconds: Math.ceil(Math.max(...waits) / 1000), failures: rows.get(keys.here)?.failures ?? 0 }
+  const isSuspicious = !rows.has(keys.known) && (rows.get(keys.everywhere)?.failures ?? 0) >= trying.site.settings.freeSignInFailures * SUSPICIOUS
+  return { waitSeconds: Math.ceil(Math.max(...waits) / 1000), failures: rows.get(keys.here)?.failures ?? 0, isSuspicious }
 }
 
 /** Counts a wrong try. */

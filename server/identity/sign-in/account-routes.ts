@@ -1,0 +1,85 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { changePassword as changeCall, signOn, updateSignOnPolicy, validateEmail } from '#contract/identity/account.ts'
+import { email } from '#contract/identity/fields.ts'
+import { identityPaths } from '#contract/identity/paths.ts'
+import { emptyProfile } from '#contract/identity/profile.ts'
+import { startVerification } from '#contract/identity/verification.ts'
+import type { Permission } from '#contract/identity/names.ts'
+import { answerCall } from '../http/answer-call.ts'
+import { readObject, readRequest } from '../http/read-body.ts'
+import { problems } from '../identity-problem.ts'
+import type { IdentityService } from '../identity-service.ts'
+import { findIdentity } from '../members/store.ts'
+import { makeSecret } from '../one-time-secrets.ts'
+import { peerOf } from '../peer.ts'
+import type { Caller } from '../read-caller.ts'
+import { mailEmailCode } from './ask-for-email.ts'
+import { askedBy } from './asked-by.ts'
+import { changePassword } from './change-password.ts'
+import { signOnMember } from './sign-on-member.ts'
+import { changePolicy, policyOf } from './sign-on-policy.ts'
+
+const requirePermission = ({ permissions }: Caller, permission: Permission) => {
+  if (!permissions.has(permission)) throw problems.notAllowed()
+}
+
+/** What is done with an account that exists, by its member or by whoever manages the site. */
+export const accountRoutes = (identity: IdentityService): Hono => {
+  const app = new Hono()
+  const { shop } = identity
+
+  answerCall(app, identity, identityPaths.changePassword, changeCall, async ({ newPassword }, asked) => {
+    const { site, client, session, memberId } = await askedBy(asked)
+    if (!memberId || !session) throw problems.notSignedIn()
+    await changePassword(identity, { site, client: client ?? null, peer: asked.peer }, { memberId, sessionId: session.id, newPassword })
+    return {}
+  })
+
+  answerCall(app, identity, identityPaths.signOn, signOn, async ({ loginId, profile, verifyEmail }, asked) => {
+    const caller = await askedBy(asked)
+    requirePermission(caller, 'sign-on')
+    return signOnMember(identity, { site: caller.site, client: caller.client ?? null, peer: asked.peer }, { email: loginId.email, profile: { ...emptyProfile(), ...profile }, verifyEmail })
+  })
+
+  answerCall(app, identity, identityPaths.validateEmail, validateEmail, async (given, asked) => {
+    await askedBy(asked)
+    if (v.safeParse(email, given.email).success) return { valid: true }
+    return { valid: false, failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' }, formatInvalid: true }
+  })
+
+  answerCall(app, identity, identityPaths.startVerification, startVerification, async ({ identityId }, asked) => {
+    const caller = await askedBy(asked)
+    requirePermission(caller, 'verification.start')
+    const { site } = caller
+    const verificationId = await shop.db.transaction(async (tx) => {
+      const member = await findIdentity(tx, identityId)
+      if (member?.site_id !== site.id) throw problems.notFound()
+      const emailCode = await mailEmailCode(tx, identity, { site, member })
+      const { verificationCodeTtlSeconds, verificationCodeMaxAttempts } = site.settings
+      return makeSecret(tx, shop, 'verification', { siteId: site.id, identityId, data: { emailCode }, lifetimeMs: verificationCodeTtlSeconds * 1000, tries: verificationCodeMaxAttempts })
+    })
+    shop.mailWaiting()
+    return { verificationId }
+  })
+
+  for (const path of identityPaths.signOnPolicy) {
+    app.get(path, async (c) => {
+      peerOf(c, shop)
+      const caller = await askedBy({ c, identity })
+      requirePermission(caller, 'sign-on-policy.manage')
+      c.header('Cache-Control', 'no-store')
+      return c.json({ signOnPolicy: policyOf(caller.site) })
+    })
+    app.patch(path, async (c) => {
+      const peer = peerOf(c, shop)
+      const { signOnPolicy } = readRequest(updateSignOnPolicy.request, await readObject(c))
+      const caller = await askedBy({ c, identity })
+      requirePermission(caller, 'sign-on-policy.manage')
+      c.header('Cache-Control', 'no-store')
+      return c.json({ signOnPolicy: await changePolicy(identity, caller.site, peer, signOnPolicy) })
+    })
+  }
+
+  return app
+}
