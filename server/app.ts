@@ -11,6 +11,7 @@ import { captchaRoutes } from './contact-forms/captcha/routes.ts'
 import { contactFormRoutes } from './contact-forms/routes.ts'
 import { schemaRoutes } from './contact-forms/schema-routes.ts'
 import { answerError } from './http/answer-error.ts'
+import { graphqlRoutes } from './graphql/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { guardRequests } from './http/guard-requests.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
@@ -43,6 +44,7 @@ export const createApp = (shop: Shop): Hono => {
 
   // Called from other sites with tokens, never with cookies; its own list of origins decides.
   app.route('/', identityRoutes(shop))
+  app.route('/', graphqlRoutes(shop))
 
   app.use(sameOriginOnly(shop.settings.publicUrl))
   // Answers any path with `?wc-ajax=…`, so it stands before the pages.

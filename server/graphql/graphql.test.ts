@@ -1,0 +1,127 @@
+import { createClient, OAuthStrategy } from '@wix/sdk'
+import { getIntrospectionQuery } from 'graphql'
+import { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { emptyProfile } from '#contract/identity/profile.ts'
+import { identityService } from '#server/identity/identity-service.ts'
+import { identityRoutes } from '#server/identity/routes.ts'
+import { addIdentity } from '#server/identity/members/store.ts'
+import { openSession } from '#server/identity/tokens/open-session.ts'
+import { signAccessToken } from '#server/identity/tokens/access-token.ts'
+import { STORE_API, storeApiRoutes } from '#server/store-api/routes.ts'
+import { addProduct } from '#server/testing/make.ts'
+import { CLIENT_ORIGIN, type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { graphqlRoutes } from './routes.ts'
+
+describe.each(engines)('GraphQL on %s', (engine) => {
+  let test: IdentityShop
+  let board: number
+
+  beforeAll(async () => {
+    test = await openIdentityShop(engine, { createApp: (shop) => new Hono().route(STORE_API, storeApiRoutes(shop)).route('/', identityRoutes(shop)).route('/', graphqlRoutes(shop)) })
+    board = await addProduct(test.shop.db, { name: 'Deska dębowa', sku: 'DESKA', regularPriceGrosze: 17_007 })
+    for (let n = 1; n <= 4; n++) await addProduct(test.shop.db, { name: `Listwa ${n}` })
+    await test.shop.refresh()
+  })
+  afterEach(() => vi.unstubAllGlobals())
+  afterAll(() => test.close())
+
+  const ask = (query: string, variables?: object, headers: Record<string, string> = {}) => test.call('/graphql/alpha', { query, variables }, headers)
+  const memberToken = async () => {
+    const { shop, site, client } = test
+    const id = `m-${Math.round(shop.now() + performance.now() * 1000)}`
+    await shop.db.transaction((tx) =>
+      addIdentity(tx, {
+        id, site_id: site.id, email: `${id}@b.pl`, is_email_verified: 1, password_hash: null, must_reset_password: 0, status: 'ACTIVE', reasons_json: '[]',
+        profile_json: JSON.stringify({ ...emptyProfile(), firstName: 'Ola' }), metadata_json: '{}', revision: 1, created_ms: shop.now(), updated_ms: shop.now(), signed_in_ms: null,
+      }),
+    )
+    const { session } = await shop.db.transaction((tx) => openSession(tx, shop, { site, peer: { ip: '', userAgent: '', requestId: '' }, kind: 'oauth', client_id: client.id, subject_type: 'MEMBER', subject_id: id, instance_id: null }))
+    const token = await signAccessToken(shop, identityService(shop).keys, { sessionId: session.id, siteId: site.id, clientId: client.id, subjectType: 'MEMBER', subjectId: id, instanceId: null }, 600)
+    return { id, token }
+  }
+
+  it('answers products page by page', async () => {
+    const { status, body } = await ask('query ($n: Int!) { products(perPage: $n, page: 2, orderBy: NAME) { total pages items { name priceGrosze kind availability } } }', { n: 3 })
+    expect(status).toBe(200)
+    expect(body).toEqual({ data: { products: { total: 5, pages: 2, items: [expect.objectContaining({ name: 'Listwa 3', kind: 'SIMPLE' }), expect.objectContaining({ name: 'Listwa 4' })] } } })
+    expect((await ask(`{ product(id: ${board}) { name priceGrosze sku } }`)).body.data.product).toEqual({ name: 'Deska dębowa', priceGrosze: 17_007, sku: 'DESKA' })
+    expect((await ask('{ product(slug: "nie-ma") { name } }')).body).toEqual({ data: { product: null } })
+  })
+
+  it('answers the cart of the Cart-Token, and an empty one to whoever has none', async () => {
+    const opened = await test.get(`${STORE_API}/cart`)
+    const added = await test.call(`${STORE_API}/cart/add-item`, { id: board, quantity: 2 }, { 'cart-token': opened.headers.get('cart-token')! })
+    const cartToken = added.headers.get('cart-token')!
+    const query = '{ currentCart { itemCount totalGrosze lineItems { name quantity } } }'
+    expect((await ask(query, {}, { 'cart-token': cartToken })).body.data.currentCart).toMatchObject({ itemCount: 2, lineItems: [{ name: 'Deska dębowa', quantity: 2 }] })
+    expect((await ask(query)).body.data.currentCart).toEqual({ itemCount: 0, totalGrosze: 0, lineItems: [] })
+  })
+
+  it('me is the member of the token, and nobody for a visitor; a bad token is refused', async () => {
+    const { id, token } = await memberToken()
+    expect((await ask('{ me { id firstName isEmailVerified } }', {}, { authorization: token })).body).toEqual({ data: { me: { id, firstName: 'Ola', isEmailVerified: true } } })
+    expect((await ask('{ me { id } }', {}, { authorization: (await test.visit()).access_token })).body).toEqual({ data: { me: null } })
+    expect((await ask('{ me { id } }')).body).toEqual({ data: { me: null } })
+    expect((await ask('{ me { id } }', {}, { authorization: 'zmyslony' })).status).toBe(401)
+  })
+
+  it('the library asks with its token, and hands the consistency header on [S-ID-18]', async () => {
+    const { client, shop } = test
+    const seen: { consistent: string | null; authorization: string | null }[] = []
+    vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+      const request = new Request(input, init)
+      const { pathname } = new URL(request.url)
+      if (pathname.startsWith('/graphql')) seen.push({ consistent: request.headers.get('x-wix-consistent'), authorization: request.headers.get('authorization') })
+      return test.app.request(new Request(new URL(pathname, shop.settings.publicUrl), { method: request.method, headers: request.headers, body: request.body, duplex: 'half' } as RequestInit))
+    })
+    test.clock.nowMs = Date.now()
+    const wix = createClient({ auth: OAuthStrategy({ clientId: client.id }) })
+    const first = await wix.graphql('query ($n: Int!) { products(perPage: $n) { items { name } } }', { n: 1 } as never)
+    expect(first).toMatchObject({ data: { products: { items: [{ name: expect.any(String) }] } } })
+    await wix.graphql('{ me { id } }', {} as never)
+    expect(seen).toHaveLength(2)
+    expect(seen[0]!.consistent).toBeNull()
+    expect(seen[1]!.consistent).toMatch(/^[\w-]{16}$/)
+    expect(seen[1]!.authorization).toBe(seen[0]!.authorization)
+    // What was given comes back unchanged.
+    expect((await ask('{ me { id } }', {}, { 'x-wix-consistent': 'abc:1' })).headers.get('x-wix-consistent')).toBe('abc:1')
+    await expect((wix.graphql as (query: string, variables: object, options: object) => Promise<unknown>)('{ me { id } }', {}, { apiVersion: 'a/b' })).rejects.toThrow('GraphQL request failed with status 404')
+  })
+
+  it('tools may look at the schema', async () => {
+    const { body } = await ask(getIntrospectionQuery())
+    expect(body.errors).toBeUndefined()
+    expect(body.data.__schema.queryType.name).toBe('Query')
+  })
+
+  it('a broken query gets errors beside a 200, never a 500', async () => {
+    const broken = ['', '{', '{ nothing }', 'query A { me { id } } query B { me { id } }', '{ products(perPage: "x") { total } }', '{ products(perPage: 101) { total } }', '{ product { name } }', 'fragment a on Query { ...a } { ...a }', 'mutation { x }', 'subscription { x }', '{ products(page: 99999999999) { total } }', 'query ($n: Int!) { products(perPage: $n) { total } }']
+    for (const query of broken) {
+      const { status, body } = await ask(query)
+      expect(status, query).toBe(200)
+      expect(body.errors.length, query).toBeGreaterThan(0)
+    }
+    for (const body of ['{"query":5}', '{}', '{"query":"{ me { id } }","variables":[]}']) expect(await test.call('/graphql/alpha', body)).toMatchObject({ status: 200, body: { errors: [{ extensions: { code: 'BAD_REQUEST' } }] } })
+    expect(test.logged).toEqual([])
+  })
+
+  it('a query that asks for too much is not run', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => `p${n}: products { total }`).join(' ')
+    const laughs = Array.from({ length: 12 }, (_, n) => `fragment f${n} on Query { ${n === 11 ? '...g' : `a${n}: products { total } ...f${n + 1} ...f${n + 1}`} }`).join(' ')
+    const long = '{ products(perPage: 100) { items { id kind name sku url priceGrosze regularPriceGrosze highestPriceGrosze packAreaCm2 picture { src alt } availability isFeatured a: id b: id c: id d: id e: id f: id g: id h: id i: id j: id k: id l: id } } }'
+    for (const query of [`{ ${many} }`, `${laughs} fragment g on Query { me { id } } { ...f0 }`, long, `{ ${'a: me { '.repeat(8)} id ${'}'.repeat(8)} }`]) {
+      expect((await ask(query)).body.errors[0].extensions.code, query.slice(0, 60)).toBe('QUERY_TOO_COMPLEX')
+    }
+    expect((await ask(`{ ${'a '.repeat(2_000)} }`)).body.errors).toHaveLength(1)
+    expect((await ask('query ($n: Int!) { products(perPage: $n) { items { name } } }', { n: 1_000_000 })).body.errors[0].extensions.code).toBe('QUERY_TOO_COMPLEX')
+  })
+
+  it('only pages of the client’s own origins may ask', async () => {
+    const { access_token: authorization } = await test.visit()
+    expect((await ask('{ me { id } }', {}, { authorization, origin: CLIENT_ORIGIN })).headers.get('access-control-allow-origin')).toBe(CLIENT_ORIGIN)
+    const foreign = await ask('{ me { id } }', {}, { authorization, origin: 'https://evil.example' })
+    expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  })
+})

@@ -1,0 +1,54 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { graphqlRequest } from '#contract/graphql/request.ts'
+import { crossOrigin, requireOrigin } from '#server/identity/http/cross-origin.ts'
+import { answerProblem } from '#server/identity/http/answer-problem.ts'
+import { readObject } from '#server/identity/http/read-body.ts'
+import { problems } from '#server/identity/identity-problem.ts'
+import { identityService } from '#server/identity/identity-service.ts'
+import { peerOf } from '#server/identity/peer.ts'
+import { readCaller } from '#server/identity/read-caller.ts'
+import type { Shop } from '#server/shop.ts'
+import { runQuery } from './run-query.ts'
+
+const CONSISTENT_HEADER = 'X-Wix-Consistent'
+const CONSISTENT_VALUE = /^[\x21-\x7e]{1,300}$/
+const CONSISTENT_BYTES = 12
+
+/** Cart, products and the signed-in member as one query; called with the tokens of the identity service, from the same origins. */
+export const graphqlRoutes = (shop: Shop): Hono => {
+  const identity = identityService(shop)
+  const app = new Hono()
+  app.onError((error, c) => answerProblem(c, shop, error))
+  app.use('/graphql/*', crossOrigin(identity))
+
+  app.post('/graphql/:apiVersion', async (c) => {
+    const { requestId } = peerOf(c, shop)
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header(CONSISTENT_HEADER, consistencyOf(c, shop))
+    // Without a token a visitor asks, as on the shop's own pages.
+    const caller = c.req.header('authorization') ? await readCaller(c, identity) : undefined
+    requireOrigin(c, identity, caller?.client)
+
+    const read = v.safeParse(graphqlRequest, await readObject(c))
+    if (!read.success) return c.json({ errors: [{ message: `${v.getDotPath(read.issues[0]) ?? 'The body'} is missing or of the wrong type`, extensions: { code: 'BAD_REQUEST' } }] })
+    const { query, variables, operationName } = read.output
+    const answer = await runQuery({ c, shop, caller }, { query, variables: variables ?? {}, operationName }, (error) => {
+      shop.log(`${requestId} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`)
+      return { message: 'Something went wrong on our side', extensions: { code: 'INTERNAL', requestId } }
+    })
+    return c.json(answer)
+  })
+
+  app.use('/graphql/*', () => {
+    throw problems.notFound()
+  })
+  return app
+}
+
+/** Clients send back what they were given, to read their own writes; every process of ours reads the one database. */
+const consistencyOf = (c: Context, shop: Pick<Shop, 'randomBytes'>): string => {
+  const given = c.req.header(CONSISTENT_HEADER)
+  return given !== undefined && CONSISTENT_VALUE.test(given) ? given : Buffer.from(shop.randomBytes(CONSISTENT_BYTES)).toString('base64url')
+}
