@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type FactorShop, openFactorShop, type TestMember } from '#server/testing/open-factor-shop.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { listFactors } from '../members/store.ts'
+import { addEmailFactor } from './add-email-factor.ts'
+import { listOwnFactors } from './list-own-factors.ts'
+import { makeRecoveryCodes } from './make-recovery-codes.ts'
+import { rememberDevice, useRememberedDevice } from './remembered-device.ts'
+import { removeOwnFactor } from './remove-own-factor.ts'
+
+const DAY_MS = 86_400_000
+
+describe.each(engines)('recovery codes (%s)', (engine) => {
+  let test: FactorShop
+  let startMs: number
+  let member: TestMember
+  let codes: string[]
+  beforeAll(async () => {
+    test = await openFactorShop(engine, {})
+    startMs = test.clock.nowMs
+    await test.setSite({ freeSignInFailures: 1_000 })
+  })
+  beforeEach(async () => {
+    test.clock.nowMs = startMs += DAY_MS
+    member = await test.addMember()
+    await addEmailFactor(test.identity, member.owner)
+    const made = await makeRecoveryCodes(test.identity, member.owner)
+    if (!made.ok) throw new Error(made.reason)
+    codes = made.codes
+  })
+  afterAll(() => test.close())
+
+  const send = async (code: string) => test.verify({ factorType: 'RECOVERY_CODE', stateToken: (await test.signIn(member)).stateToken!, data: { code } })
+  const idOf = async (type: string) => (await listOwnFactors(test.shop, member.id)).find((factor) => factor.type === type)!.id
+
+  it('are ten, kept only as hashes, and each signs in once (NIST SP 800-63B, look-up secrets) [S-ID-11]', async () => {
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
+    const kept = JSON.stringify(await listFactors(test.shop.db.read, member.id))
+    for (const code of codes) expect(kept).not.toContain(code)
+    await expect(send(codes[3]!.toUpperCase().replaceAll('-', ' '))).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
+    await expect(send(codes[3]!)).rejects.toMatchObject({ status: 400 })
+    await expect(send(codes[4]!)).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
+  })
+
+  it('new ones retire the old', async () => {
+    const anew = await makeRecoveryCodes(test.identity, member.owner)
+    if (!anew.ok) throw new Error(anew.reason)
+    await expect(send(codes[0]!)).rejects.toMatchObject({ status: 400 })
+    await expect(send(anew.codes[0]!)).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
+    expect((await listOwnFactors(test.shop, member.id)).filter(({ type }) => type === 'RECOVERY_CODE')).toHaveLength(1)
+    expect((await test.mails(member)).map(({ text }) => text).join()).toContain('nowe kody zapasowe')
+  })
+
+  it('one code at two sign-ins at once counts once, two codes both', async () => {
+    const same = await Promise.allSettled([send(codes[0]!), send(codes[0]!), send(codes[0]!)])
+    expect(same.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const different = await Promise.allSettled(codes.slice(1, 6).map(send))
+    expect(different.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    for (const used of codes.slice(0, 6)) await expect(send(used)).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('are not offered when the last one is used, nor asked for by themselves', async () => {
+    for (const code of codes) await send(code)
+    expect((await test.signIn(member)).requireMfaData!.availableFactors).toEqual([{ factorType: 'EMAIL', factorStatus: 'ENABLED' }])
+    await makeRecoveryCodes(test.identity, member.owner)
+    await removeOwnFactor(test.identity, member.owner, await idOf('EMAIL'))
+    expect((await test.signIn(member)).state).toBe('SUCCESS')
+    expect(await listFactors(test.shop.db.read, member.id)).toEqual([])
+    expect(await makeRecoveryCodes(test.identity, member.owner)).toEqual({ ok: false, reason: 'no_other_factor' })
+  })
+
+  it('need a sign-in of the last ten minutes, also by a clock that was set back', async () => {
+    test.clock.nowMs += 10 * 60_000 + 1
+    expect(await makeRecoveryCodes(test.identity, member.owner)).toEqual({ ok: false, reason: 'sign_in_again' })
+    test.clock.nowMs -= DAY_MS
+    expect(await makeRecoveryCodes(test.identity, member.owner)).toEqual({ ok: false, reason: 'sign_in_again' })
+  })
+
+  describe('a remembered device', () => {
+    const remember = () => test.shop.db.transaction((tx) => rememberDevice(tx, test.shop, test.site, member.id))
+    const use = (token: string, of: TestMember = member) => test.shop.db.transaction((tx) => useRememberedDevice(tx, test.shop, test.site, of.id, token))
+
+    it('is known by a token that changes at each use, for thirty days (ASVS v5)', async () => {
+      const token = await remember()
+      const next = await use(token)
+      expect(next).toMatch(/^dv_/)
+      expect(await use(token)).toBeUndefined()
+      expect(await use(next!, await test.addMember())).toBeUndefined()
+      test.clock.nowMs += 30 * DAY_MS
+      expect(await use(next!)).toBeUndefined()
+      startMs = test.clock.nowMs
+    })
+
+    it('comes from a sign-in that asked for it, and is forgotten with a factor', async () => {
+      const { stateToken } = await test.signIn(member)
+      const step = await test.verify({ factorType: 'RECOVERY_CODE', stateToken: stateToken!, data: { code: codes[0]! }, remembersDevice: true })
+      expect(step.deviceToken).toMatch(/^dv_/)
+      await removeOwnFactor(test.identity, member.owner, await idOf('EMAIL'))
+      expect(await use(step.deviceToken!)).toBeUndefined()
+    })
+  })
+})

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type FactorShop, openFactorShop, PEER, type TestMember } from '#server/testing/open-factor-shop.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { TEST_URL } from '#server/testing/open-test-shop.ts'
+import { type Ceremony, type SoftwareAuthenticator, softwareAuthenticator } from '#server/testing/software-authenticator.ts'
+import { listOwnFactors } from './list-own-factors.ts'
+import { beginPasskey, registerPasskey } from './passkey-enrolment.ts'
+import { beginPasskeySignIn, usePasskeyToSignIn } from './passkey-sign-in.ts'
+import { removeOwnFactor } from './remove-own-factor.ts'
+import { renameOwnFactor } from './rename-own-factor.ts'
+
+const DAY_MS = 86_400_000
+const PAGE = { origin: TEST_URL, rpId: 'localhost' }
+
+describe.each(engines)('passkeys (%s)', (engine) => {
+  let test: FactorShop
+  let startMs: number
+  let member: TestMember
+  let device: SoftwareAuthenticator
+  beforeAll(async () => {
+    test = await openFactorShop(engine)
+    startMs = test.clock.nowMs
+  })
+  beforeEach(async () => {
+    test.clock.nowMs = startMs += DAY_MS
+    member = await test.addMember()
+    device = softwareAuthenticator()
+  })
+  afterAll(() => test.close())
+
+  const register = async (of: TestMember = member, using: SoftwareAuthenticator = device, wrong: Partial<Ceremony> = {}, label = 'Telefon') => {
+    const begun = await beginPasskey(test.identity, of.owner)
+    if (!begun.ok) throw new Error(begun.reason)
+    const credential = using.create({ ...PAGE, challenge: begun.options.challenge, ...wrong })
+    return registerPasskey(test.identity, of.owner, { challengeId: begun.challengeId, credential, label })
+  }
+  const ask = async (of: TestMember = member) => {
+    const { stateToken } = await test.signIn(of)
+    const { answer } = await test.verify({ factorType: 'WEBAUTHN', stateToken: stateToken! })
+    const { challengeId, publicKeyCredentialRequestOptionsJson } = answer.mfaChallengeData!.verificationChallengeData.webauthnData!
+    return { stateToken: stateToken!, challengeId, options: JSON.parse(publicKeyCredentialRequestOptionsJson) as { challenge: string; rpId: string; userVerification: string; allowCredentials: { id: string }[] }, answer }
+  }
+  type Asked = Awaited<ReturnType<typeof ask>>
+  const reply = ({ stateToken, challengeId, options }: Asked, wrong: Partial<Ceremony> = {}, using: SoftwareAuthenticator = device) =>
+    test.verify({ factorType: 'WEBAUTHN', stateToken, data: { challengeId, credential: using.get({ ...PAGE, challenge: options.challenge, ...wrong }) } })
+  const signInAlone = async (wrong: Partial<Ceremony> = {}, using: SoftwareAuthenticator = device) => {
+    const { challengeId, options } = await beginPasskeySignIn(test.identity, { site: test.site, peer: PEER })
+    const credential = using.get({ ...PAGE, challenge: options.challenge, userHandle: member.id, ...wrong })
+    return usePasskeyToSignIn(test.identity, { site: test.site, peer: PEER }, { challengeId, credential })
+  }
+  const rowOf = () => test.shop.db.read.selectFrom('identity_factors').selectAll().where('lookup', '=', device.id).executeTakeFirstOrThrow()
+
+  it('a passkey is made discoverable, for this host, with its owner verified (WebAuthn L3) [S-ID-11]', async () => {
+    const begun = await beginPasskey(test.identity, member.owner)
+    expect(begun).toMatchObject({
+      ok: true,
+      options: {
+        rp: { id: 'localhost' },
+        attestation: 'none',
+        user: { name: member.email, id: Buffer.from(member.id).toString('base64url') },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        pubKeyCredParams: [{ alg: -8 }, { alg: -7 }, { alg: -257 }],
+      },
+    })
+    expect(await register()).toEqual({ ok: true, factorId: expect.any(String) })
+    const again = await beginPasskey(test.identity, member.owner)
+    expect(again).toMatchObject({ ok: true, options: { excludeCredentials: [{ id: device.id }] } })
+  })
+
+  it('is asked for after the password, and signs in [S-ID-11] [S-ID-25]', async () => {
+    await register()
+    const asked = await ask()
+    expect(asked.answer).toMatchObject({ state: 'MFA_CHALLENGE', mfaChallengeData: { factorType: 'WEBAUTHN', reason: 'USER_SETTINGS', availableFactors: [{ factorType: 'WEBAUTHN', factorStatus: 'ENABLED' }] } })
+    expect(asked.options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [{ id: device.id, type: 'public-key' }] })
+    expect((await reply(asked)).answer).toMatchObject({ state: 'SUCCESS', identity: { id: member.id } })
+  })
+
+  const WRONG: [string, Partial<Ceremony>][] = [
+    ['of another page', { origin: 'https://elsewhere.example' }],
+    ['of a page that only looks like ours', { origin: `${TEST_URL}.elsewhere.example` }],
+    ['for another host', { rpId: 'elsewhere.example' }],
+    ['to another challenge', { challenge: Buffer.from('wc_something-else').toString('base64url') }],
+    ['without its owner verified', { isVerified: false }],
+    ['without anybody present', { isPresent: false }],
+    ['of the other ceremony', { type: 'payment.get' }],
+  ]
+  it.each(WRONG)('an answer %s makes no passkey (WebAuthn L3, 7.1)', async (_what, wrong) => {
+    expect(await register(member, device, wrong)).toEqual({ ok: false, reason: 'wrong_credential' })
+    expect((await test.signIn(member)).state).toBe('SUCCESS')
+  })
+  it.each(WRONG)('an answer %s does not sign in (WebAuthn L3, 7.2)', async (_what, wrong) => {
+    await register()
+    await expect(reply(await ask(), wrong)).rejects.toMatchObject({ status: 400, body: { details: { applicationError: { code: 'VERIFICATION_FAILED' } } } })
+    expect(await signInAlone(wrong)).toBeUndefined()
+  })
+
+  it('a challenge counts once, whatever came of it (WebAuthn L3, 13.4.3)', async () => {
+    await register()
+    const asked = await ask()
+    await expect(reply(asked, { isVerified: false })).rejects.toMatchObject({ status: 400 })
+    await expect(reply(asked)).rejects.toMatchObject({ status: 400 })
+
+    const { challengeId, options } = await beginPasskeySignIn(test.identity, { site: test.site, peer: PEER })
+    const credential = device.get({ ...PAGE, challenge: options.challenge, userHandle: member.id })
+    const both = await Promise.all([1, 2].map(() => usePasskeyToSignIn(test.identity, { site: test.site, peer: PEER }, { challengeId, credential })))
+    expect(both.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('a registration takes its challenge once, and in time', async () => {
+    const begun = await beginPasskey(test.identity, member.owner)
+    if (!begun.ok) throw new Error(begun.reason)
+    const send = (using: SoftwareAuthenticator) => registerPasskey(test.identity, member.owner, { challengeId: begun.challengeId, credential: using.create({ ...PAGE, challenge: begun.options.challenge }), label: '' })
+    const outcomes = await Promise.all([send(device), send(softwareAuthenticator())])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+
+    const late = await beginPasskey(test.identity, member.owner)
+    if (!late.ok) throw new Error(late.reason)
+    test.clock.nowMs += 5 * 60_000
+    const other = softwareAuthenticator()
+    expect(await registerPasskey(test.identity, member.owner, { challengeId: late.challengeId, credential: other.create({ ...PAGE, challenge: late.options.challenge }), label: '' })).toEqual({ ok: false, reason: 'wrong_credential' })
+  })
+
+  it('the challenge of one sign-in, member or purpose serves no other', async () => {
+    await register()
+    const other = await test.addMember()
+    const others = softwareAuthenticator()
+    await register(other, others)
+    const [mine, theirs, again] = [await ask(), await ask(other), await ask()]
+    // Their challenge, signed by their own passkey, in my sign-in.
+    await expect(reply({ ...mine, challengeId: theirs.challengeId, options: theirs.options }, {}, others)).rejects.toMatchObject({ status: 400 })
+    // The challenge of another sign-in of mine.
+    await expect(reply({ ...mine, challengeId: again.challengeId, options: again.options })).rejects.toMatchObject({ status: 400 })
+    // One that was made to begin with, without an address.
+    const alone = await beginPasskeySignIn(test.identity, { site: test.site, peer: PEER })
+    await expect(reply({ ...mine, challengeId: alone.challengeId, options: { ...mine.options, challenge: alone.options.challenge } })).rejects.toMatchObject({ status: 400 })
+    // My sign-in, their passkey.
+    await expect(reply(await ask(), {}, others)).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('without an address a passkey says whose it is, and counts as both factors (WebAuthn L3, 7.2)', async () => {
+    await register()
+    expect(await signInAlone()).toMatchObject({ id: member.id })
+    const other = await test.addMember()
+    expect(await signInAlone({ userHandle: null })).toBeUndefined()
+    expect(await signInAlone({ userHandle: other.id })).toBeUndefined()
+    expect(await signInAlone({}, softwareAuthenticator())).toBeUndefined()
+  })
+
+  it('a passkey of one site signs nobody in at another (CWE-639)', async () => {
+    await register()
+    const { site } = await test.addSite()
+    const { challengeId, options } = await beginPasskeySignIn(test.identity, { site, peer: PEER })
+    const credential = device.get({ ...PAGE, challenge: options.challenge, userHandle: member.id })
+    expect(await usePasskeyToSignIn(test.identity, { site, peer: PEER }, { challengeId, credential })).toBeUndefined()
+    const here = await beginPasskeySignIn(test.identity, { site: test.site, peer: PEER })
+    const signed = device.get({ ...PAGE, challenge: here.options.challenge, userHandle: member.id })
+    expect(await usePasskeyToSignIn(test.identity, { site, peer: PEER }, { challengeId: here.challengeId, credential: signed })).toBeUndefined()
+  })
+
+  it('a counter that goes back ends the passkey, and tells its owner (WebAuthn L3, 6.1.1) [S-ID-25]', async () => {
+    await register(member, device, { counter: 5 })
+    await expect(reply(await ask(), { counter: 6 })).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
+    await expect(reply(await ask(), { counter: 6 })).rejects.toMatchObject({ status: 400 })
+    expect((await test.signIn(member)).requireMfaData!.availableFactors).toEqual([{ factorType: 'WEBAUTHN', factorStatus: 'REQUIRE_REENROLL' }, { factorType: 'EMAIL', factorStatus: 'ENABLED_BY_RULE' }])
+    expect((await test.mails(member)).map(({ text }) => text).join()).toContain('przestał działać')
+    expect(await signInAlone({ counter: 7 })).toBeUndefined()
+  })
+
+  it('what only says it is the passkey, with an old counter and a false signature, ends nothing', async () => {
+    await register(member, device, { counter: 5 })
+    const asked = await ask()
+    const thief = softwareAuthenticator(Buffer.from(device.id, 'base64url'))
+    await expect(reply(asked, { counter: 1 }, thief)).rejects.toMatchObject({ status: 400 })
+    expect(await rowOf()).toMatchObject({ status: 'ACTIVE' })
+    await expect(reply(await ask(), { counter: 6 })).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
+  })
+
+  it('passkeys that count nothing go on signing in, two sign-ins at once as well', async () => {
+    await register()
+    const asked = [await ask(), await ask()]
+    const outcomes = await Promise.all(asked.map((one) => reply(one)))
+    expect(outcomes.map(({ answer }) => answer.state)).toEqual(['SUCCESS', 'SUCCESS'])
+  })
+
+  it('a passkey belongs to one member only', async () => {
+    await register()
+    const other = await test.addMember()
+    expect(await register(other, device)).toEqual({ ok: false, reason: 'known_credential' })
+  })
+
+  it('a member has several, names them, and takes one away after signing in anew', async () => {
+    const first = await register()
+    test.clock.nowMs += 1
+    const second = await register(member, softwareAuthenticator(), {}, '  Klucz\nUSB  ')
+    if (!first.ok || !second.ok) throw new Error('not registered')
+    expect(await renameOwnFactor(test.shop, member.id, first.factorId, 'Telefon służbowy')).toBe(true)
+    expect((await listOwnFactors(test.shop, member.id)).map(({ label, type, status }) => [label, type, status])).toEqual([['Telefon służbowy', 'WEBAUTHN', 'ENABLED'], ['Klucz USB', 'WEBAUTHN', 'ENABLED']])
+
+    const other = await test.addMember()
+    expect(await renameOwnFactor(test.shop, other.id, first.factorId, 'Mój')).toBe(false)
+    expect(await removeOwnFactor(test.identity, other.owner, first.factorId)).toEqual({ ok: false, reason: 'unknown_factor' })
+    test.clock.nowMs += 10 * 60_000 + 1
+    expect(await removeOwnFactor(test.identity, member.owner, first.factorId)).toEqual({ ok: false, reason: 'sign_in_again' })
+    expect(await beginPasskey(test.identity, member.owner)).toEqual({ ok: false, reason: 'sign_in_again' })
+    test.clock.nowMs -= 10 * 60_000
+    expect(await removeOwnFactor(test.identity, member.owner, first.factorId)).toEqual({ ok: true })
+    expect((await listOwnFactors(test.shop, member.id)).map(({ label }) => label)).toEqual(['Klucz USB'])
+    const events = await test.shop.db.read.selectFrom('audit_events').select('event').where('identity_id', '=', member.id).orderBy('id').execute()
+    expect(events.map(({ event }) => event)).toEqual(['factor_added', 'factor_added', 'factor_removed'])
+  })
+
+  it('nothing that is no credential is one', async () => {
+    await register()
+    const junk = ['', 'null', '[]', '{}', '"x"', '{"id":1}', JSON.stringify({ id: device.id, rawId: device.id, type: 'public-key', response: { clientDataJSON: 'AAAA', authenticatorData: 'AA', signature: 'AA' } }), JSON.stringify({ id: device.id, rawId: device.id, type: 'public-key', response: { clientDataJSON: 'AAAA', attestationObject: 'oA' } })]
+    for (const credential of junk) {
+      const alone = await beginPasskeySignIn(test.identity, { site: test.site, peer: PEER })
+      expect(await usePasskeyToSignIn(test.identity, { site: test.site, peer: PEER }, { challengeId: alone.challengeId, credential }), credential).toBeUndefined()
+      const begun = await beginPasskey(test.identity, member.owner)
+      if (!begun.ok) throw new Error(begun.reason)
+      expect(await registerPasskey(test.identity, member.owner, { challengeId: begun.challengeId, credential, label: '' }), credential).toEqual({ ok: false, reason: 'wrong_credential' })
+    }
+  })
+})
