@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { externalLogin } from '#session/strategies/external-login.ts'
 import { oauthSession, type OAuthOptions } from '#session/strategies/oauth.ts'
 import { type Answering, fakeService, HOST, tokenAnswer } from '#session/testing/fake-service.ts'
 
@@ -15,7 +16,8 @@ const open = (options: Partial<OAuthOptions> = {}, answers: Record<string, Answe
     [REDIRECT]: () => redirectAnswer('https://www.wixapis.com/go?id=1'),
     ...answers,
   })
-  return { ...service, session: oauthSession({ clientId: 'main', host: HOST, outside: service.outside, ...options }) }
+  const session = oauthSession({ clientId: 'main', host: HOST, outside: service.outside, ...options })
+  return { ...service, session, external: externalLogin(session, { host: HOST, outside: service.outside }) }
 }
 
 describe('the way to the login page and back', () => {
@@ -108,15 +110,15 @@ describe('logging out', () => {
 
 describe('other ways in', () => {
   it('external login sends the visitor’s token and the key in one header [S-ID-02]', async () => {
-    const { session, of } = open()
-    await session.getMemberTokensForExternalLogin('m-1', 'IST.key')
+    const { external, of } = open()
+    await external.getMemberTokensForExternalLogin('m-1', 'IST.key')
     expect(of(TOKEN)[1]).toMatchObject({ headers: { authorization: 'access-anonymous,IST.key' }, body: { grant_type: 'authorized_client', scope: 'offline_access', member_id: 'm-1' } })
   })
 
   it('with a session: signs on, then asks for tokens with that session [S-ID-23]', async () => {
     const SIGN_ON = '/_api/iam/authentication/v2/sign-on'
-    const { session, of } = open({}, { [SIGN_ON]: () => ({ body: { sessionToken: 's', identity: { id: 'm-1', createdDate: '2026-01-01T00:00:00Z', identityProfile: { addresses: [] } } } }) })
-    await session.getMemberTokensForExternalLoginWithSession('a@b.pl', 'IST.key', { profile: { firstName: 'Ala' }, verifyEmail: true, mergeExistingContact: false })
+    const { external, of } = open({}, { [SIGN_ON]: () => ({ body: { sessionToken: 's', identity: { id: 'm-1', createdDate: '2026-01-01T00:00:00Z', identityProfile: { addresses: [] } } } }) })
+    await external.getMemberTokensForExternalLoginWithSession('a@b.pl', 'IST.key', { profile: { firstName: 'Ala' }, verifyEmail: true, mergeExistingContact: false })
     expect(of(SIGN_ON)[0]).toMatchObject({ headers: { authorization: 'access-anonymous,IST.key' }, body: { loginId: { email: 'a@b.pl' }, profile: { firstName: 'Ala' }, verifyEmail: true, mergeExistingContact: false } })
     expect(of(TOKEN)[1]).toMatchObject({ headers: { authorization: 'access-anonymous,IST.key' }, body: { grant_type: 'authorized_client', member_id: 'm-1', session_token: 's' } })
   })

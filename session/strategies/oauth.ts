@@ -1,4 +1,3 @@
-import type { Identity as WireIdentity } from '#contract/identity/identity.ts'
 import { identityPaths } from '#contract/identity/paths.ts'
 import type { TokenAnswer } from '#contract/identity/token.ts'
 import type { IdentityHost } from '#session/calls/identity-host.ts'
@@ -18,9 +17,6 @@ import { askForTokens } from '#session/tokens/ask-for-tokens.ts'
 import { keepTokens } from '#session/tokens/keep-tokens.ts'
 import { emptyTokens, isUsable, type RefreshToken, tokensOf, type Tokens } from '#session/tokens/token-record.ts'
 import { memoryStorage, type TokenStorage } from '#session/tokens/token-storage.ts'
-import { readIdentity } from '#session/wire/wire-identity.ts'
-import { type Profile, toWireProfile } from '#session/wire/wire-profile.ts'
-import { toWire } from '#session/wire/wire-values.ts'
 import type { Strategy } from './strategy.ts'
 
 export type OAuthOptions = {
@@ -40,8 +36,6 @@ export type OAuthOptions = {
 }
 type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-export type SignOnOptions = { profile?: Profile; verifyEmail?: boolean; mergeExistingContact?: boolean }
-
 export type OAuthSession = Strategy &
   Omit<SignIn, 'state'> & {
     loginState: SignIn['state']
@@ -59,8 +53,6 @@ export type OAuthSession = Strategy &
     getMemberTokens: (code: string | null, state: string | null, data: Pick<OAuthData, 'state' | 'codeVerifier'> & { redirectUri?: string }) => Promise<Tokens>
     /** Turns the session token of a login on our own form into a member's tokens, without leaving the page. */
     getMemberTokensForDirectLogin: (sessionToken: string) => Promise<Tokens>
-    getMemberTokensForExternalLogin: (memberId: string, apiKey: string) => Promise<Tokens>
-    getMemberTokensForExternalLoginWithSession: (email: string, apiKey: string, options?: SignOnOptions) => Promise<Tokens>
     sendPasswordResetEmail: (email: string, redirectUri: string) => Promise<void>
     changePassword: (newPassword: string) => Promise<void>
     /** Forgets the tokens; the page must then go to `logoutUrl`, which ends the session on the service. */
@@ -133,14 +125,6 @@ export const oauthSession = (options: OAuthOptions): OAuthSession => {
       const { code = null, state, iss } = await askInFrame(inPage(), url, data.state)
       checkIssuer(iss, issuer)
       return getMemberTokens(code, state, data)
-    },
-    getMemberTokensForExternalLogin: async (memberId, apiKey) =>
-      asMember(await ask({ grant_type: 'authorized_client', scope: 'offline_access', member_id: memberId }, { authorization: `${(await kept.fresh()).accessToken.value},${apiKey}` })),
-    getMemberTokensForExternalLoginWithSession: async (email, apiKey, { profile, ...how } = {}) => {
-      const authorization = `${(await kept.fresh()).accessToken.value},${apiKey}`
-      const body = toWire({ loginId: { email }, ...(profile && { profile: toWireProfile(profile) }), ...how })
-      const signedOn = await sender.send<{ sessionToken: string; identity: WireIdentity }>({ method: 'POST', path: identityPaths.signOn[0], body }, { authorization })
-      return asMember(await ask({ grant_type: 'authorized_client', member_id: readIdentity(signedOn.identity)._id, session_token: signedOn.sessionToken }, { authorization }))
     },
     sendPasswordResetEmail: async (email, redirectUri) => {
       await sender.send({ method: 'POST', path: identityPaths.sendRecoveryEmail[0], body: { email, redirect: { url: redirectUri, clientId } } })
