@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { load, type Load, type Request } from './load.ts'
 import { CONTACT_FORMS_PATH } from '#contract/contact-forms/wire.ts'
 import { prepareCheckouts } from './prepare-checkouts.ts'
+import { addBenchClient, fetchVisitor } from './prepare-identity.ts'
 import { BENCH_FORM, prepareMessages } from './prepare-messages.ts'
 import { residentMb } from './processor-time.ts'
 import { startProcess } from '#server/testing/start-process.ts'
@@ -50,6 +51,7 @@ const isListing = (body: string) => body.endsWith('</html>') && body.includes('a
 await (await startShop({})).stop()
 const database = new Sqlite(join(DATA, 'klepka.sqlite'))
 database.exec('update stock set quantity = 1000000')
+const clientId = addBenchClient(database)
 database.close()
 
 const kept = await startShop({})
@@ -61,6 +63,13 @@ await measure('add_to_cart with its fragments, own session each', 6, timed(url, 
 await measure('checkout, durable', 2, async (connections) =>
   load({ url, pid: kept.pid, connections, requests: await prepareCheckouts(url, CHECKOUTS), isRight: (body) => body.includes('"result":"success"') }))
 await measure('search for „podlogi debowe”', null, timed(url, kept.pid, { path: '/szukaj/?s=podlogi+debowe' }, (body) => body.endsWith('</html>')))
+
+const JSON_BODY = { 'content-type': 'application/json' }
+const visitor = await fetchVisitor(url, clientId)
+const tokenCall = (path: string, body: object): Request => ({ method: 'POST', path, headers: JSON_BODY, body: JSON.stringify(body) })
+await measure("a visitor's first tokens", 5, timed(url, kept.pid, tokenCall('/oauth2/token', { clientId, grantType: 'anonymous' }), (body) => body.includes('"refresh_token":"rt_')))
+await measure('tokens refreshed', 5, timed(url, kept.pid, tokenCall('/oauth2/token', { refreshToken: visitor.refresh_token, grantType: 'refresh_token' }), (body) => body.includes('"refresh_token":"rt_')))
+await measure('token info', 10, timed(url, kept.pid, tokenCall('/oauth2/token-info', { token: visitor.access_token }), (body) => body.includes('"active":true')))
 await kept.stop()
 
 // Believes X-Forwarded-For, so that each message comes from an address of its own.

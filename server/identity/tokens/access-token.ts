@@ -41,8 +41,26 @@ export const signAccessToken = async (shop: Needs, keys: SigningKeys, token: Omi
     .sign(key.privateKey)
 }
 
+/** Tokens whose signature was found good, the oldest first: one token comes with many calls, and checking it costs more than the rest of a call. */
+const checked = new WeakMap<SigningKeys, Map<string, AccessToken>>()
+const MAX_CHECKED = 5_000
+
 /** What a token says, when we signed it and its time has not run out; whether its session goes on is for the database to say. */
 export const readAccessToken = async (shop: Needs, keys: SigningKeys, text: string): Promise<AccessToken | undefined> => {
+  const known = checked.get(keys) ?? new Map<string, AccessToken>()
+  checked.set(keys, known)
+  const before = known.get(text)
+  if (before) return before.expiresAt + LEEWAY_SECONDS > Math.floor(shop.now() / 1000) ? before : undefined
+  const token = await checkAccessToken(shop, keys, text)
+  if (token) {
+    known.set(text, token)
+    const [oldest] = known.keys()
+    if (known.size > MAX_CHECKED && oldest !== undefined) known.delete(oldest)
+  }
+  return token
+}
+
+const checkAccessToken = async (shop: Needs, keys: SigningKeys, text: string): Promise<AccessToken | undefined> => {
   try {
     const { kid } = decodeProtectedHeader(text)
     const key = kid ? await keys.find(kid) : undefined

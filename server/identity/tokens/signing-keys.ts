@@ -43,14 +43,24 @@ export const openSigningKeys = (shop: Needs): SigningKeys => {
     return kept!.keys
   }
 
+  /** Many requests at once, right after the first start, need one key. */
+  const adding = new Map<Algorithm, Promise<unknown>>()
+  const addOnce = (algorithm: Algorithm) => {
+    const known = adding.get(algorithm) ?? addKey(shop, algorithm).finally(() => adding.delete(algorithm))
+    adding.set(algorithm, known)
+    return known
+  }
+
   const current = async (algorithm: Algorithm): Promise<SigningKey> => {
-    const now = shop.now()
+    let now = shop.now()
     const usable = (keys: SigningKey[]) => keys.filter((key) => key.algorithm === algorithm && key.signsUntilMs > now && key.createdMs <= now)
     let keys = usable(await read())
     if (!keys.some((key) => key.signsUntilMs > now + OVERLAP_MS)) {
       keys = usable(await read(true))
       if (!keys.some((key) => key.signsUntilMs > now + OVERLAP_MS)) {
-        await addKey(shop, algorithm)
+        await addOnce(algorithm)
+        // Making one takes a moment, and the new one is of that later moment.
+        now = shop.now()
         keys = usable(await read(true))
       }
     }

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identityRoutes } from '#server/identity/routes.ts'
+import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+
+describe.each(engines)('the first signing key (%s)', (engine) => {
+  let test: IdentityShop
+  beforeAll(async () => {
+    test = await openIdentityShop(engine, { createApp: identityRoutes })
+  })
+  afterAll(() => test.close())
+
+  it('is made while the clock goes on, once for everybody who asks at that moment', async () => {
+    test.shop.now = () => (test.clock.nowMs += 1)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => test.call('/oauth2/token', { clientId: test.client.id, grantType: 'anonymous' })))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    const keys = await test.shop.db.read.selectFrom('signing_keys').select('id').where('algorithm', '=', 'ES256').execute()
+    expect(keys).toHaveLength(1)
+    expect(test.logged).toEqual([])
+  })
+})
