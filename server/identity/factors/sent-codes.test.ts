@@ -47,11 +47,12 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     return { stateToken: stateToken!, answer, send: (code: string) => test.verify({ factorType, stateToken: stateToken!, data: { code } }) }
   }
 
-  it.each([
+  const SENT: ['EMAIL' | 'SMS' | 'CALL', () => Promise<void>, () => string][] = [
     ['EMAIL', async () => expect(await addEmailFactor(test.identity, member.owner)).toEqual({ ok: true }), () => `${member.email[0]}***@example.pl`],
     ['SMS', () => addPhone('SMS'), () => '+48 *** *** 123'],
     ['CALL', () => addPhone('CALL'), () => '+48 *** *** 123'],
-  ] as const)('%s: six digits are sent, told only where to, and sign in once [S-ID-11] [S-ID-25]', async (factorType, add, hint) => {
+  ]
+  it.each(SENT)('%s: six digits are sent, told only where to, and sign in once [S-ID-11] [S-ID-25]', async (factorType, add, hint) => {
     await add()
     const { answer, send, stateToken } = await choose(factorType)
     expect(answer).toEqual({
