@@ -73,25 +73,27 @@ describe('sessions in a browser', () => {
   })
   afterEach(() => context.close())
 
-  const open = async (path = '/') => {
-    await page.goto(site + path)
+  const open = async (client: 'ours' | 'library' | 'older') => {
+    await page.goto(site)
     await page.evaluate(reroute, service)
     await page.evaluate(ours)
     await page.evaluate(library)
     await page.evaluate(
-      ([clientId, url]) => {
-        const scripts = globalThis as never as { ours: { oauthSession: (options: object) => unknown }; library: { openLibrary: (clientId: string) => unknown } }
+      ([clientId, url, isOlder]) => {
+        const scripts = globalThis as never as { ours: { oauthSession: (options: object) => unknown }; library: Record<'openLibrary' | 'openOlderLibrary', (clientId: string) => unknown> }
         const host = { readUrl: url, writeUrl: url }
-        Object.assign(globalThis, { clients: { ours: scripts.ours.oauthSession({ clientId, host, issuer: url }), library: scripts.library.openLibrary(clientId!) } })
+        // The last one opened has the context that a pre-warm of the library asks through.
+        const libraries = isOlder ? { older: scripts.library.openOlderLibrary(clientId) } : { library: scripts.library.openLibrary(clientId) }
+        Object.assign(globalThis, { clients: { ours: scripts.ours.oauthSession({ clientId, host, issuer: url }), ...libraries } })
       },
-      [test.client.id, service],
+      [test.client.id, service, client === 'older'] as const,
     )
   }
   const info = async (token: string) => (await test.call('/oauth2/token-info', { token })).body
   const newEmail = () => `${crypto.randomUUID()}@example.pl`
 
   /** In the page: registers, and turns the session token into a member's tokens through the hidden frame. */
-  const logInDirectly = (client: 'ours' | 'library', email: string) =>
+  const logInDirectly = (client: 'ours' | 'library' | 'older', email: string) =>
     page.evaluate(
       async ([name, address, password]) => {
         const session = (globalThis as never as { clients: Record<string, unknown> }).clients[name!] as {
@@ -112,9 +114,9 @@ describe('sessions in a browser', () => {
     expect(gzipSync(ours, { level: 9 }).length).toBeLessThanOrEqual(MAX_GZIP_BYTES)
   })
 
-  describe.each(['ours', 'library'] as const)('%s', (client) => {
+  describe.each(['ours', 'library', 'older'] as const)('%s', (client) => {
     it('a member logs in without leaving the page, through a hidden frame of the service [S-ID-07]', async () => {
-      await open()
+      await open(client)
       const { outcome, framesAfter } = await logInDirectly(client, newEmail())
       expect(outcome).toMatchObject({ refreshToken: { role: 'member' } })
       expect(await info((outcome as { accessToken: { value: string } }).accessToken.value)).toMatchObject({ active: true, subjectType: 'MEMBER' })
@@ -122,7 +124,7 @@ describe('sessions in a browser', () => {
     })
 
     it('an answer without a code ends at once [S-ID-07]', async () => {
-      await open()
+      await open(client)
       const message = await page.evaluate(
         (name) =>
           ((globalThis as never as { clients: Record<string, unknown> }).clients[name] as { getMemberTokensForDirectLogin: (token: string) => Promise<unknown> }).getMemberTokensForDirectLogin('st_of_nobody').then(String, (error: Error) => error.message),
@@ -133,7 +135,7 @@ describe('sessions in a browser', () => {
 
     it('a page that is not registered reads nothing, and gets nobody logged in (Fetch, RFC 9700 4.17)', async () => {
       await test.setClient({ origins: ['https://elsewhere.example'] })
-      await open()
+      await open(client)
       const outcome = await page.evaluate((name) => ((globalThis as never as { clients: Record<string, unknown> }).clients[name] as { getAuthHeaders: () => Promise<unknown> }).getAuthHeaders().then(String, (error: Error) => error.message), client)
       expect(outcome).toBe('Failed to fetch')
     })
@@ -141,7 +143,7 @@ describe('sessions in a browser', () => {
     it('a silent service ends in OAuth flow timed out after 120000 ms [S-ID-07]', async () => {
       await context.clock.install()
       await context.route('**/oauth2/authorize**', (route) => route.fulfill({ body: 'quiet', contentType: 'text/html' }))
-      await open()
+      await open(client)
       const waiting = logInDirectly(client, newEmail())
       await expect.poll(() => page.locator('iframe').count()).toBe(1)
       await context.clock.runFor(115_000)
@@ -152,7 +154,7 @@ describe('sessions in a browser', () => {
 
     it("the visitor's cookie on the service's pages is pre-warmed once in seven days [S-ID-13]", async () => {
       await context.clock.install()
-      await open()
+      await open(client)
       const warm = (force = false) =>
         page.evaluate(
           ([name, isForced]) => ((globalThis as never as { clients: Record<string, unknown> }).clients[name as string] as { sessions: { syncToWixPages: (options: object) => Promise<void> } }).sessions.syncToWixPages({ force: isForced }),
@@ -180,7 +182,7 @@ describe('sessions in a browser', () => {
     })
 
     it('a pre-warm that fails is logged, and nothing else [S-ID-13]', async () => {
-      await open()
+      await open(client)
       await context.route('**/redirect-session', (route) => route.abort())
       await page.evaluate((name) => ((globalThis as never as { clients: Record<string, unknown> }).clients[name] as { sessions: { syncToWixPages: (options: object) => Promise<void> } }).sessions.syncToWixPages({}), client)
       expect(logged.join('\n')).toContain('Error during redirect session pre-warm')
@@ -190,7 +192,7 @@ describe('sessions in a browser', () => {
 
   it('our session does not believe a message from anywhere but its frame [S-ID-07]', async () => {
     await context.route('**/oauth2/authorize**', (route) => route.fulfill({ body: 'quiet', contentType: 'text/html' }))
-    await open()
+    await open('ours')
     const asked = page.waitForRequest((request) => request.url().includes('redirect-session') && (request.postData() ?? '').includes('web_message'))
     const waiting = logInDirectly('ours', newEmail())
     waiting.catch(() => {})
