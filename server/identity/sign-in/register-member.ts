@@ -10,6 +10,7 @@ import { placeOf } from '../throttle/place-of.ts'
 import { countTaken, takeFromQuota } from '../throttle/quota.ts'
 import { forgetFailures } from '../throttle/sign-in-throttle.ts'
 import { turnsOf } from '../throttle/turns-of.ts'
+import { queueEvent } from '../webhooks/queue-event.ts'
 import { answerKnownEmail } from './answer-known-email.ts'
 import { continueSignIn } from './continue-sign-in.ts'
 import { newMember } from './new-member.ts'
@@ -36,6 +37,7 @@ export const registerMember = async (identity: IdentityService, at: SigningIn, {
     const member = newMember(shop, { siteId: site.id, email, passwordHash, profile, reasons: reasonsOf(site) })
     if (!(await addIdentity(tx, member))) return answerKnownEmail(tx, identity, at, email)
     await recordEvent(tx, shop, 'registered', { siteId: site.id, identityId: member.id, clientId: client?.id ?? null, peer })
+    await queueEvent(tx, shop, 'created', member)
     // Where somebody registered is known as theirs.
     await forgetFailures(tx, { site, email, ip: peer.ip }, shop.now())
     return continueSignIn(tx, identity, { ...at, member, passed: ['PASSWORD'] })

@@ -8,6 +8,7 @@ import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { presentIdentity } from '../members/present-identity.ts'
 import { addIdentity, findIdentity, findIdentityByEmail, listFactors, setSignedIn } from '../members/store.ts'
+import { queueEvent } from '../webhooks/queue-event.ts'
 import { newMember } from './new-member.ts'
 import { makeSessionToken } from './session-token.ts'
 import type { SigningIn } from './signing-in.ts'
@@ -41,5 +42,6 @@ const findOrAdd = async (tx: Sql, identity: IdentityService, { site, client, pee
   const member = newMember(identity.shop, { siteId: site.id, email, passwordHash: null, profile, reasons: [] })
   if (!(await addIdentity(tx, member))) return (await findIdentityByEmail(tx, site.id, email))!
   await recordEvent(tx, identity.shop, 'registered', { siteId: site.id, identityId: member.id, clientId: client?.id ?? null, peer })
+  await queueEvent(tx, identity.shop, 'created', member)
   return member
 }

@@ -7,6 +7,7 @@ import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { findIdentity, setIdentity } from '../members/store.ts'
 import { findSecret, renewSecret, takeTry, useSecret } from '../one-time-secrets.ts'
+import { queueEvent } from '../webhooks/queue-event.ts'
 import { mailEmailCode } from './ask-for-email.ts'
 import { continueSignIn } from './continue-sign-in.ts'
 import type { StateData } from './sign-in-state.ts'
@@ -46,6 +47,8 @@ export const setEmailVerified = async (tx: Sql, { shop }: IdentityService, { sit
   const isActive = member.status === 'PENDING' && reasons.length === 0
   await setIdentity(tx, member.id, { is_email_verified: 1, reasons, ...(isActive ? { status: 'ACTIVE' } : {}) }, shop.now())
   await recordEvent(tx, shop, 'email_verified', { siteId: site.id, identityId: member.id, clientId: client?.id ?? null, peer })
+  const verified = await findIdentity(tx, member.id)
+  if (verified) await queueEvent(tx, shop, 'updated', verified)
 }
 
 /** Mails other digits for the same state token; those sent before no longer count, and the tries begin anew. */

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { askChallenge, solvedBy, tokenOf, UNHURRIED_MS } from '#server/bot-check/testing/make-proof.ts'
+import { openSignIn, type SignInShop } from '#server/testing/open-sign-in.ts'
+import { captchaProblem } from './captcha-provider-of.ts'
+
+describe('the captcha of a sign-in', () => {
+  let test: SignInShop
+  let email: string
+  beforeAll(async () => {
+    test = await openSignIn('sqlite', { site: { freeSignInFailures: 1_000 } })
+    email = await test.member()
+  })
+  beforeEach(() => {
+    test.shop.settings.isProduction = false
+  })
+  afterAll(() => test.close())
+
+  const codeWith = async (token: string) => {
+    const { status, body } = await test.ask('v2/login', { loginId: { email }, password: test.password, captchaTokens: [{ NoCaptcha: token }] })
+    return status === 200 ? body.state : body.details.applicationError.code
+  }
+
+  it("is the shop's own where the client names it, and its proof counts once", async () => {
+    await test.setClient({ captcha: { required: true, provider: 'altcha' } })
+    const proof = await solvedBy(await askChallenge({ test }))
+    test.clock.nowMs += UNHURRIED_MS
+    expect(await codeWith('nic')).toBe('-19970')
+    expect(await codeWith(tokenOf(proof))).toBe('SUCCESS')
+    expect(await codeWith(tokenOf(proof))).toBe('-19970')
+  })
+
+  it('is the shop\'s own too where the site asks for one and the client has none', async () => {
+    await test.setClient({ captcha: null })
+    await test.setSite({ captchaAfterFailures: 0 })
+    const proof = await solvedBy(await askChallenge({ test }))
+    test.clock.nowMs += UNHURRIED_MS
+    expect(await codeWith(tokenOf(proof))).toBe('SUCCESS')
+    await test.setSite({ captchaAfterFailures: null })
+  })
+
+  it('of the tests takes its one token, and none at all in production', async () => {
+    await test.setClient({ captcha: { required: true, provider: 'static-test', acceptToken: 'dobry' } })
+    expect([await codeWith('dobry'), await codeWith('zły')]).toEqual(['SUCCESS', '-19970'])
+    test.shop.settings.isProduction = true
+    expect(await codeWith('dobry')).toBe('-19970')
+    expect(test.logged.splice(0).join()).toMatch(/static-test.*must not run in production/)
+    await test.setClient({ captcha: { required: true, provider: 'static-test' } })
+    test.shop.settings.isProduction = false
+    expect(await codeWith('undefined')).toBe('-19970')
+  })
+
+  it('with a name nobody knows lets nobody through, and says so in the log', async () => {
+    await test.setClient({ captcha: { required: true, provider: '__proto__' } })
+    expect(await codeWith('dobry')).toBe('-19970')
+    expect(test.logged.splice(0).join()).toMatch(/no captcha provider/)
+  })
+
+  it.each([
+    [null, false, null],
+    [{ required: true, provider: 'turnstile' }, true, null],
+    [{ required: true, provider: 'recaptcha' }, true, null],
+    [{ required: false, provider: 'static-test' }, true, expect.stringMatching(/production/)],
+    [{ required: true, provider: 'inna' }, false, expect.stringMatching(/altcha/)],
+  ])('%j, in production: %s', (captcha, isProduction, problem) => {
+    expect(captchaProblem(captcha, { isProduction })).toEqual(problem)
+  })
+})
