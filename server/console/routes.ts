@@ -5,10 +5,12 @@ import { PANEL_API } from '#contract/console/session.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { securityHeaders } from '#server/pages/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
+import { accessRoutes } from './access-routes.ts'
 import { bannerRoutes } from './banner-routes.ts'
 import { contactFormRoutes } from './contact-form-routes.ts'
 import { ownerOnly, type OwnerVariables } from './guard.ts'
 import { importRoutes } from './import-routes.ts'
+import { memberRoutes } from './member-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { productRoutes } from './product-routes.ts'
@@ -43,6 +45,8 @@ export const consoleRoutes = (shop: Shop) => {
   api.route('/', productRoutes(shop))
   api.route('/', settingsRoutes(shop))
   api.route('/', importRoutes(shop))
+  api.route('/', memberRoutes(shop))
+  api.route('/', accessRoutes(shop))
   api.all('*', () => {
     throw new Refusal(404, 'not_found', 'Nie ma takiego adresu.')
   })

@@ -9,6 +9,7 @@ import { keepSite, listApps, listClients, listInstances, listSites } from './sto
 /** Sites, clients and applications as this process last saw them. */
 export type Directory = {
   ownSite: Site
+  sites: Site[]
   site: (id: string) => Site | undefined
   client: (id: string) => Client | undefined
   clients: Client[]
@@ -47,6 +48,7 @@ const readDirectory = async (shop: Needs): Promise<Directory> => {
   const origins = new Set([new URL(shop.settings.publicUrl).origin, ...clients.flatMap((client) => client.origins)])
   return {
     ownSite: sites.find(({ isOwn }) => isOwn)!,
+    sites,
     site: byId(sites),
     client: byId(clients),
     clients,

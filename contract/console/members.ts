@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { IdentityStatus, PendingReason } from '../identity/names.ts'
+
+export type SiteChoice = { id: string; name: string }
+/** Which site an answer speaks of, and which there are. */
+export type OfSite = { sites: SiteChoice[]; siteId: string }
+
+export type MemberStatus = Exclude<IdentityStatus, 'UNKNOWN_STATUS' | 'DELETED'>
+
+export type MemberSummary = { id: string; email: string; name: string; status: MemberStatus; reasons: PendingReason[]; isEmailVerified: boolean; createdMs: number; signedInMs: number | null }
+
+/** `GET members?site=&search=&before=` */
+export type MembersAnswer = OfSite & {
+  members: MemberSummary[]
+  /** Goes into `before` for the next page; null on the last one. */
+  nextBefore: string | null
+}
+
+export type AuditLine = { id: string; atMs: number; event: string; member: { id: string; email: string } | null; clientId: string | null; ip: string; userAgent: string; requestId: string; details: Record<string, string | number | boolean | null> }
+
+export type MemberSession = { id: string; kind: 'oauth' | 'app' | 'pages'; client: string; createdMs: number; seenMs: number; userAgent: string; ip: string }
+
+/** `GET members/{id}`, and the answer of every change of one. */
+export type MemberAnswer = {
+  member: MemberSummary & { siteName: string; phones: string[]; mustResetPassword: boolean; factors: { type: string; isActive: boolean }[] }
+  sessions: MemberSession[]
+  events: AuditLine[]
+}
+
+/** `POST members/{id}/status`: lets a member in, or keeps them out. */
+export const setMemberStatus = v.object({ to: v.picklist(['ACTIVE', 'BLOCKED']) })
+
+/** `GET audit?site=&before=` */
+export type AuditAnswer = OfSite & { events: AuditLine[]; nextBefore: string | null }
+
+const MIN_PASSWORD = 'Podaj liczbę od 8 do 64.'
+
+/** `PUT sign-on-policy?site=` */
+export const signOnRules = v.object({
+  requireOwnerApproval: v.boolean(),
+  requireEmailVerification: v.boolean(),
+  hidesKnownEmails: v.boolean(),
+  minPasswordLength: v.pipe(v.number(MIN_PASSWORD), v.integer(MIN_PASSWORD), v.minValue(8, MIN_PASSWORD), v.maxValue(64, MIN_PASSWORD)),
+})
+export type SignOnRules = v.InferOutput<typeof signOnRules>
+
+/** `GET sign-on-policy?site=`, and the answer of its `PUT`. */
+export type SignOnRulesAnswer = OfSite & { rules: SignOnRules }

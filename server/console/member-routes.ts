@@ -1,0 +1,82 @@
+import { type Context, Hono } from 'hono'
+import * as calls from '#contract/console/members.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { listEvents } from '#server/identity/audit/list-events.ts'
+import { recordEvent } from '#server/identity/audit/record-event.ts'
+import { identityService } from '#server/identity/identity-service.ts'
+import { endMemberSessions } from '#server/identity/members/end-member-sessions.ts'
+import { listMembers } from '#server/identity/members/list-members.ts'
+import { setMemberStatus } from '#server/identity/members/set-member-status.ts'
+import { showMember } from '#server/identity/members/show-member.ts'
+import { peerOf } from '#server/identity/peer.ts'
+import type { Site } from '#server/identity/sites/site.ts'
+import { loadGivenSettings, setSiteSettings } from '#server/identity/sites/store.ts'
+import type { Shop } from '#server/shop.ts'
+import type { OwnerVariables } from './guard.ts'
+import { readJson } from './read-json.ts'
+import { siteOf } from './site-of.ts'
+
+const MAX_SEARCH = 100
+const ID = /^[\w.:-]{1,100}$/
+
+const noMember = () => new Refusal(404, 'no_member', 'Nie ma takiej osoby.')
+const idOf = (c: Context, name = 'id'): string => {
+  const id = c.req.param(name) ?? ''
+  if (!ID.test(id)) throw noMember()
+  return id
+}
+
+/** Members, what they must fulfil to sign in, and what happened. */
+export const memberRoutes = (shop: Shop) => {
+  const identity = identityService(shop)
+  const details = async (id: string): Promise<calls.MemberAnswer> => {
+    const found = await showMember(identity, id)
+    if (!found) throw noMember()
+    return found
+  }
+  const endSessions = async (c: Context<OwnerVariables>, sessionId?: string) => {
+    const id = idOf(c)
+    if (!(await endMemberSessions(identity, id, sessionId, peerOf(c, shop)))) throw noMember()
+    return c.json(await details(id))
+  }
+
+  return new Hono<OwnerVariables>()
+    .get('/members', async (c) => {
+      const { site, ofSite } = await siteOf(c, identity)
+      const { search = '', before = '' } = c.req.query()
+      return c.json({ ...ofSite, ...(await listMembers(shop.db.read, site.id, { search: search.slice(0, MAX_SEARCH), before })) } satisfies calls.MembersAnswer)
+    })
+    .get('/members/:id', async (c) => c.json(await details(idOf(c))))
+    .post('/members/:id/status', async (c) => {
+      const { to } = await readJson(c, calls.setMemberStatus)
+      const id = idOf(c)
+      if (!(await setMemberStatus(identity, id, to, { ownerId: c.get('owner').id, peer: peerOf(c, shop) }))) throw noMember()
+      return c.json(await details(id))
+    })
+    .delete('/members/:id/sessions', (c) => endSessions(c))
+    .delete('/members/:id/sessions/:sessionId', (c) => endSessions(c, idOf(c, 'sessionId')))
+    .get('/audit', async (c) => {
+      const { site, ofSite } = await siteOf(c, identity)
+      return c.json({ ...ofSite, ...(await listEvents(shop.db.read, { siteId: site.id, before: c.req.query('before') ?? '' })) } satisfies calls.AuditAnswer)
+    })
+    .get('/sign-on-policy', async (c) => {
+      const { site, ofSite } = await siteOf(c, identity)
+      return c.json({ ...ofSite, rules: rulesOf(site) } satisfies calls.SignOnRulesAnswer)
+    })
+    .put('/sign-on-policy', async (c) => {
+      const rules = await readJson(c, calls.signOnRules)
+      const { site } = await siteOf(c, identity)
+      const peer = peerOf(c, shop)
+      await shop.db.transaction(async (tx) => {
+        await setSiteSettings(tx, site.id, { ...(await loadGivenSettings(tx, site.id)), ...rules })
+        await recordEvent(tx, shop, 'policy_changed', { siteId: site.id, peer, details: { ...rules, by: 'owner' } })
+        await raiseVersion(tx, 'identity')
+      })
+      await shop.refresh()
+      const after = await siteOf(c, identity)
+      return c.json({ ...after.ofSite, rules: rulesOf(after.site) } satisfies calls.SignOnRulesAnswer)
+    })
+}
+
+const rulesOf = ({ settings: { requireOwnerApproval, requireEmailVerification, hidesKnownEmails, minPasswordLength } }: Site): calls.SignOnRules => ({ requireOwnerApproval, requireEmailVerification, hidesKnownEmails, minPasswordLength })

@@ -1,0 +1,37 @@
+import type { AuditLine } from '#contract/console/members.ts'
+import type { Sql } from '#server/db/tables.ts'
+import { cursorOf, readCursor } from './cursor.ts'
+
+const PER_PAGE = 50
+
+type Wanted = { siteId: string; identityId?: string; before?: string }
+
+/** What happened on a site, or to one of its members, newest first. */
+export const listEvents = async (db: Sql, { siteId, identityId, before = '' }: Wanted): Promise<{ events: AuditLine[]; nextBefore: string | null }> => {
+  let query = db
+    .selectFrom('audit_events')
+    .leftJoin('identities', 'identities.id', 'audit_events.identity_id')
+    .selectAll('audit_events')
+    .select('identities.email')
+    .where('audit_events.site_id', '=', siteId)
+  if (identityId !== undefined) query = query.where('audit_events.identity_id', '=', identityId)
+  const cursor = readCursor(before)
+  if (cursor) query = query.where((where) => where.or([where('at_ms', '<', cursor.ms), where.and([where('at_ms', '=', cursor.ms), where('audit_events.id', '<', cursor.id)])]))
+  const rows = await query.orderBy('at_ms', 'desc').orderBy('audit_events.id', 'desc').limit(PER_PAGE + 1).execute()
+  const shown = rows.slice(0, PER_PAGE)
+  const last = shown.at(-1)
+  return {
+    events: shown.map((row) => ({
+      id: row.id,
+      atMs: row.at_ms,
+      event: row.event,
+      member: row.identity_id === null ? null : { id: row.identity_id, email: row.email ?? '' },
+      clientId: row.client_id,
+      ip: row.ip,
+      userAgent: row.user_agent,
+      requestId: row.request_id,
+      details: JSON.parse(row.details_json) as AuditLine['details'],
+    })),
+    nextBefore: rows.length > PER_PAGE && last ? cursorOf(last.at_ms, last.id) : null,
+  }
+}
