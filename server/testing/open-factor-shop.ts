@@ -4,11 +4,12 @@ import type { IdentityRow, SessionRow } from '#server/db/identity-tables.ts'
 import { beginTotp, confirmTotp } from '#server/identity/factors/totp-enrolment.ts'
 import { totpOf } from '#server/identity/factors/totp-code.ts'
 import type { FactorOwner } from '#server/identity/factors/factor-owner.ts'
-import { type FactorProof, type FactorStep, verifyFactor } from '#server/identity/factors/verify-factor.ts'
+import { type FactorProof, verifyFactor } from '#server/identity/factors/verify-factor.ts'
 import { type IdentityService, identityService } from '#server/identity/identity-service.ts'
 import { addIdentity, findIdentity } from '#server/identity/members/store.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { continueSignIn } from '#server/identity/sign-in/continue-sign-in.ts'
+import type { SignInStep } from '#server/identity/sign-in/signing-in.ts'
 import type { Peer } from '#server/identity/tokens/open-session.ts'
 import { openSession } from '#server/identity/tokens/open-session.ts'
 import { type IdentityShop, openIdentityShop } from './open-identity-shop.ts'
@@ -24,8 +25,8 @@ export type FactorShop = IdentityShop & {
   /** A member with a verified address who has signed in just now. */
   addMember: (changes?: Partial<IdentityRow>) => Promise<TestMember>
   /** Their password was right: where the sign-in stands. */
-  signIn: (member: TestMember) => Promise<SignInAnswer>
-  verify: (proof: FactorProof, peer?: Partial<Peer>) => Promise<FactorStep>
+  signIn: (member: TestMember, rememberedDevice?: string) => Promise<SignInAnswer & { deviceToken?: string }>
+  verify: (proof: FactorProof, peer?: Partial<Peer>) => Promise<SignInStep>
   /** A confirmed authenticator app: the code it shows, so many steps away. */
   addTotp: (member: TestMember) => Promise<(steps?: number) => string>
   /** Texts of the mails to a member, newest first. */
@@ -59,7 +60,11 @@ export const openFactorShop = async (engine: Engine, options: TestShopOptions = 
     ...test,
     identity,
     addMember,
-    signIn: async ({ id }) => (await shop.db.transaction(async (tx) => continueSignIn(tx, identity, { site, client, peer: PEER, member: (await findIdentity(tx, id))!, passed: ['PASSWORD'] }))).answer,
+    signIn: async ({ id }, rememberedDevice) => {
+      const proven = { site, client, peer: PEER, passed: ['PASSWORD' as const], rememberedDevice }
+      const { answer, deviceToken } = await shop.db.transaction(async (tx) => continueSignIn(tx, identity, { ...proven, member: (await findIdentity(tx, id))! }))
+      return { ...answer, ...(deviceToken === undefined ? {} : { deviceToken }) }
+    },
     verify: (proof, peer = {}) => verifyFactor(identity, { site, client, peer: { ...PEER, ...peer } }, proof),
     addTotp: async ({ owner }) => {
       const begun = await beginTotp(identity, owner)

@@ -9,8 +9,8 @@ import type { Peer } from '../tokens/open-session.ts'
 /** Where a factor is asked: the member, their row of it, and the transaction of this step. `client`: none on our own pages. */
 export type FactorMoment = { tx: Sql; identity: IdentityService; member: IdentityRow; site: Site; client?: Client | undefined; peer: Peer; row: FactorRow | undefined }
 
-/** Waiting: nothing wrong was sent, but the yes has not come yet. */
-export type Verdict = boolean | 'waiting'
+/** Waiting: nothing wrong was sent, but the yes has not come yet; it holds what the client needs to ask again. */
+export type Verdict = boolean | { waiting: ChallengeData }
 
 /** One way to prove who one is. */
 export type Factor = {

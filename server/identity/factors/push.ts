@@ -21,10 +21,11 @@ export default {
     const approvalHash = await askOnDevice(tx, shop, site, member, row)
     return { shown: { hint: row.label, pushData: { transactionId } }, kept: { transactionHash: hashOf(transactionId), approvalHash } satisfies Kept }
   },
-  verify: async ({ tx, identity: { shop } }, kept, data): Promise<Verdict> => {
+  verify: async ({ tx, identity: { shop }, row }, kept, data): Promise<Verdict> => {
     const { transactionHash, approvalHash } = kept as Partial<Kept>
-    if (approvalHash === undefined || hashOf((data as { transactionId: string }).transactionId) !== transactionHash) return false
+    const { transactionId } = data as { transactionId: string }
+    if (approvalHash === undefined || hashOf(transactionId) !== transactionHash) return false
     const standing = await secretStanding(tx, approvalHash, shop.now())
-    return standing === 'used' ? true : standing === 'unused' ? 'waiting' : false
+    return standing === 'unused' ? { waiting: { hint: row?.label ?? '', pushData: { transactionId } } } : standing === 'used'
   },
 } satisfies Factor

@@ -92,6 +92,15 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
       startMs = test.clock.nowMs
     })
 
+    it('is not asked again, and gets another token at each sign-in (ASVS v5)', async () => {
+      const token = await remember()
+      const { state, deviceToken } = await test.signIn(member, token)
+      expect([state, deviceToken]).toEqual(['SUCCESS', expect.stringMatching(/^dv_/)])
+      expect((await test.signIn(member, token)).state).toBe('REQUIRE_MFA')
+      expect((await test.signIn(await test.addMember(), deviceToken)).deviceToken).toBeUndefined()
+      expect((await test.signIn(member, deviceToken)).state).toBe('SUCCESS')
+    })
+
     it('comes from a sign-in that asked for it, and is forgotten with a factor', async () => {
       const { stateToken } = await test.signIn(member)
       const step = await test.verify({ factorType: 'RECOVERY_CODE', stateToken: stateToken!, data: { code: codes[0]! }, remembersDevice: true })

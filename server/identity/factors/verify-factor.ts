@@ -27,8 +27,6 @@ export type FactorProof = {
   remembersDevice?: boolean
 }
 
-export type FactorStep = SignInStep & { deviceToken?: string }
-
 type State = OneTimeSecret<StateData>
 type Place = { state: State; member: IdentityRow; kind: Factor; moment: FactorMoment; available: AvailableFactor[] }
 
@@ -36,7 +34,7 @@ type Place = { state: State; member: IdentityRow; kind: Factor; moment: FactorMo
  * One step of a sign-in with a second factor: begins its challenge, or takes what proves it. Wrong tries count on the
  * state token and on the member; the right one uses the token up, and the sign-in goes on from its first gate.
  */
-export const verifyFactor = async (identity: IdentityService, at: SigningIn, proof: FactorProof): Promise<FactorStep> => {
+export const verifyFactor = async (identity: IdentityService, at: SigningIn, proof: FactorProof): Promise<SignInStep> => {
   const { shop } = identity
   const prepared = await prepare(identity, at, proof)
   const step = await shop.db.transaction(async (tx) => {
@@ -94,14 +92,14 @@ const challengeAnswer = ({ kind, available, state }: Place, stateToken: string, 
   mfaChallengeData: { factorType: kind.type, verificationChallengeData: shown, availableFactors: available, reason: state.data.isHighRisk ? 'HIGH_RISK_LOGIN' : 'USER_SETTINGS' },
 })
 
-const beginChallenge = async (place: Place, stateToken: string): Promise<FactorStep> => {
+const beginChallenge = async (place: Place, stateToken: string): Promise<SignInStep> => {
   const { state, kind, moment, member } = place
   const { shown, kept } = await kind.challenge(moment)
   await setSecretData(moment.tx, state.hash, { ...state.data, asked: { type: kind.type, factorId: moment.row?.id ?? null, kept } } satisfies StateData)
   return { answer: challengeAnswer(place, stateToken, shown), memberId: member.id }
 }
 
-const takeProof = async (place: Place, at: SigningIn, proof: FactorProof, prepared: unknown): Promise<FactorStep | 'wrong'> => {
+const takeProof = async (place: Place, at: SigningIn, proof: FactorProof, prepared: unknown): Promise<SignInStep | 'wrong'> => {
   const { state, kind, moment, member } = place
   const { tx, identity } = moment
   const { shop } = identity
@@ -110,9 +108,9 @@ const takeProof = async (place: Place, at: SigningIn, proof: FactorProof, prepar
 
   const { asked } = state.data
   const verdict = await kind.verify(moment, asked?.type === kind.type ? asked.kept : {}, prepared)
-  if (verdict === 'waiting') {
+  if (typeof verdict === 'object') {
     await giveTryBack(tx, state.hash)
-    return { answer: challengeAnswer(place, proof.stateToken, {}), memberId: member.id }
+    return { answer: challengeAnswer(place, proof.stateToken, verdict.waiting), memberId: member.id }
   }
   const trying = tryingOf(at, member.id)
   if (!verdict) {

@@ -4,12 +4,13 @@ import type { IdentityRow } from '#server/db/identity-tables.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { listAvailableFactors } from '../factors/list-available-factors.ts'
+import { useRememberedDevice } from '../factors/remembered-device.ts'
 import { unavailableFactors } from '../factors/unavailable-factors.ts'
 import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { presentIdentity } from '../members/present-identity.ts'
 import { listFactors, setSignedIn } from '../members/store.ts'
-import { findSecret, makeSecret } from '../one-time-secrets.ts'
+import { makeSecret } from '../one-time-secrets.ts'
 import { askForEmail } from './ask-for-email.ts'
 import { makeSessionToken } from './session-token.ts'
 import type { StateData } from './sign-in-state.ts'
@@ -26,7 +27,7 @@ export type Continuing = SigningIn & {
   isHighRisk?: boolean
 }
 
-type Moment = Continuing & { tx: Sql; identity: IdentityService }
+type Moment = Continuing & { tx: Sql; identity: IdentityService; /** Set by the gate that took the remembered device's. */ deviceToken?: string }
 
 /** Answers when somebody may not pass yet; throws when they may not pass at all. */
 type Gate = (moment: Moment) => Promise<SignInAnswer | undefined>
@@ -55,13 +56,17 @@ const awaitOwner: Gate = async ({ member }) => (reasonsOf(member).includes('PEND
 /** Pending for a reason of somebody else's making. */
 const awaitOthers: Gate = async ({ member }) => (member.status === 'PENDING' ? { state: 'STATUS_CHECK' } : undefined)
 
-const askSecondFactor: Gate = async ({ tx, identity: { shop }, site, client, member, passed, rememberedDevice, isHighRisk = false }) => {
+const askSecondFactor: Gate = async (moment) => {
+  const { tx, identity: { shop }, site, client, member, passed, rememberedDevice, isHighRisk = false } = moment
   // Whatever is not the password was a second factor, or a passkey, which is two in one.
   if (passed.some((type) => type !== 'PASSWORD')) return undefined
   const availableFactors = await listAvailableFactors(tx, member.id, { unavailable: unavailableFactors(shop), isHighRisk })
   if (availableFactors.length === 0) return undefined
-  const device = rememberedDevice ? await findSecret(tx, 'device', rememberedDevice, shop.now()) : undefined
-  if (device?.identityId === member.id && device.siteId === site.id) return undefined
+  const deviceToken = rememberedDevice ? await useRememberedDevice(tx, shop, site, member.id, rememberedDevice) : undefined
+  if (deviceToken !== undefined) {
+    moment.deviceToken = deviceToken
+    return undefined
+  }
   const data: StateData = { step: 'second-factor', clientId: client?.id ?? null, passed, isHighRisk }
   const stateToken = await makeSecret(tx, shop, 'state', { siteId: site.id, identityId: member.id, data })
   return { state: 'REQUIRE_MFA', stateToken, requireMfaData: { availableFactors, reason: isHighRisk ? 'HIGH_RISK_LOGIN' : 'USER_SETTINGS' } }
@@ -84,10 +89,10 @@ export const GATES: readonly Gate[] = [refuseBlocked, demandNewPassword, verifyE
  * and `shop.mailWaiting()` after that.
  */
 export const continueSignIn = async (tx: Sql, identity: IdentityService, continuing: Continuing): Promise<SignInStep> => {
-  const moment = { ...continuing, tx, identity }
+  const moment: Moment = { ...continuing, tx, identity }
   for (const gate of GATES) {
     const answer = await gate(moment)
-    if (answer) return { answer, memberId: continuing.member.id }
+    if (answer) return { answer, memberId: continuing.member.id, ...(moment.deviceToken === undefined ? {} : { deviceToken: moment.deviceToken }) }
   }
   throw new Error('No gate answered')
 }
