@@ -12,10 +12,12 @@ import { contactFormRoutes } from './contact-forms/routes.ts'
 import { schemaRoutes } from './contact-forms/schema-routes.ts'
 import { answerError } from './http/answer-error.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
+import { signInPages } from './identity/pages/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { guardRequests } from './http/guard-requests.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
+import { memberRoutes } from './members/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { homeRoutes } from './pages/home-routes.ts'
 import { listingRoutes } from './pages/listing-routes.ts'
@@ -54,6 +56,9 @@ export const createApp = (shop: Shop): Hono => {
   app.route('/', consoleRoutes(shop))
   if (!shop.settings.isProduction) app.route('/', devMailRoutes(shop))
 
+  // Other sites sign in here too, whether the shop is open or not.
+  app.route('/', signInPages(shop))
+
   // Everything below is the shop itself, which visitors see only once it is open.
   app.use(comingSoonGate(shop))
   // `?add-to-cart=` and its like on any page, so before the pages.
@@ -66,6 +71,7 @@ export const createApp = (shop: Shop): Hono => {
   app.route('/', checkoutRoutes(shop))
   app.route('/', botCheckRoutes(shop))
   app.route('/', orderRoutes(shop))
+  app.route('/', memberRoutes(shop))
   app.route('/', sitemapRoutes(shop))
   // Last: any other single-word address may be a static page.
   app.route('/', staticPageRoutes(shop))

@@ -26,7 +26,7 @@ export type LineToAdd = {
   choice: Record<string, string>
 }
 
-const MAX_LINES = 100
+export const MAX_LINES = 100
 
 /** Puts a product into the document, or says why not; `products` holds those of the lines that are there already. */
 export const addLine = (document: CartDocument, products: Map<number, Product>, wanted: LineToAdd, nowMs: number): Added => {

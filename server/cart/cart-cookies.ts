@@ -53,3 +53,8 @@ export const setCartCookies = (c: Context, shop: CookieNeeds, cartId: string | n
 }
 
 const isSecure = ({ settings: { publicUrl } }: CookieNeeds) => publicUrl.startsWith('https:')
+
+/** This browser forgets its cart; the cart itself stays where it is. */
+export const removeCartCookies = (c: Context, shop: CookieNeeds): void => {
+  for (const name of [sessionCookieName(shop), ITEMS_COOKIE, HASH_COOKIE]) if (readCookie(c, name) !== undefined) removeCookie(c, name, isSecure(shop))
+}

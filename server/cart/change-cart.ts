@@ -17,7 +17,7 @@ export type Changed<T> = { cartId: string | null; document: CartDocument; result
 
 const ID_BYTES = 15
 
-const newCartId = (randomBytes: Shop['randomBytes']) => `t_${Buffer.from(randomBytes(ID_BYTES)).toString('hex')}`
+export const newCartId = (randomBytes: Shop['randomBytes']) => `t_${Buffer.from(randomBytes(ID_BYTES)).toString('hex')}`
 
 /**
  * One change of one cart, with nothing lost when several are made at once. An id nobody knows counts as no cart:
@@ -69,7 +69,7 @@ const write = async (tx: Sql, shop: CartNeeds, stored: StoredCart | undefined, {
   if (!isChanged) return stored?.id ?? null
   const nowMs = shop.now()
   if (stored) {
-    if (await setCart(tx, stored, document, nowMs, nowMs + CART_LIFETIME_MS)) return stored.id
+    if (await setCart(tx, stored, document, nowMs, Math.max(stored.expiresMs, nowMs + CART_LIFETIME_MS))) return stored.id
     throw new ChangedMeanwhile()
   }
   const cartId = newCartId(shop.randomBytes)

@@ -20,7 +20,7 @@ export const holdCart = async (tx: Sql, shop: Pick<Shop, 'now'>, cartId: string)
     held && {
       document: held.document,
       write: async (document) => {
-        if (!(await setCart(tx, held, document, shop.now(), shop.now() + CART_LIFETIME_MS))) throw new Error(`Cart ${cartId} changed while it was held`)
+        if (!(await setCart(tx, held, document, shop.now(), Math.max(held.expiresMs, shop.now() + CART_LIFETIME_MS)))) throw new Error(`Cart ${cartId} changed while it was held`)
       },
     }
   )

@@ -53,3 +53,29 @@ export const setExpiry = (tx: Sql, cartId: string, expiresMs: number) =>
 
 export const removeCartsExpired = async (tx: Sql, nowMs: number): Promise<number> =>
   Number((await tx.deleteFrom('carts').where('expires_ms', '<=', nowMs).executeTakeFirst()).numDeletedRows)
+
+export const removeCart = async (tx: Sql, cartId: string): Promise<void> => {
+  await tx.deleteFrom('carts').where('id', '=', cartId).execute()
+}
+
+/** The id of the member's cart, which is `newId` when they had none; their row is held for this transaction. */
+export const claimMemberCart = async (tx: Sql, identityId: string, newId: string): Promise<string> => {
+  const { cart_id } = await tx
+    .insertInto('member_carts')
+    .values({ identity_id: identityId, cart_id: newId })
+    .onConflict((conflict) => conflict.column('identity_id').doUpdateSet((row) => ({ identity_id: row.ref('excluded.identity_id') })))
+    .returning('cart_id')
+    .executeTakeFirstOrThrow()
+  return cart_id
+}
+
+/** The member a cart belongs to. */
+export const findCartOwner = async (db: Sql, cartId: string): Promise<string | undefined> =>
+  (await db.selectFrom('member_carts').select('identity_id').where('cart_id', '=', cartId).executeTakeFirst())?.identity_id
+
+export const findMemberCartId = async (db: Sql, identityId: string): Promise<string | undefined> =>
+  (await db.selectFrom('member_carts').select('cart_id').where('identity_id', '=', identityId).executeTakeFirst())?.cart_id
+
+export const removeMemberCart = async (tx: Sql, identityId: string): Promise<void> => {
+  await tx.deleteFrom('member_carts').where('identity_id', '=', identityId).execute()
+}

@@ -13,6 +13,8 @@ export type Checkout = {
   seenTotalGrosze?: number | null
   attribution: StoredValue[]
   placedVia: 'checkout' | 'store-api'
+  /** The member who is signed in on our pages. */
+  identityId?: string | null
   customerIp: string
   userAgent: string
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { cartIdOf } from '#server/cart/cart-cookies.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
 import type { Form } from '#server/http/read-form.ts'
+import { findSignedIn } from '#server/identity/pages/find-signed-in.ts'
 import type { Shop } from '#server/shop.ts'
 import type { CheckoutOutcome } from './checkout.ts'
 import { hasCheckoutNonce } from './nonces.ts'
@@ -18,5 +19,6 @@ export const receiveCheckout = async (c: Context, shop: Shop, form: Form): Promi
   const received = (outcome: Received['outcome']): Received => ({ cartId, values, outcome })
 
   if (!hasCheckoutNonce(shop, cartId, form)) return received({ ok: false, reason: (await loadCart(shop, cartId)).document.lines.length ? 'bad_nonce' : 'no_cart' })
-  return received(await placeOrder(shop, { ...read, values, cartId, placedVia: 'checkout', customerIp: customerIp(c, shop.settings.trustedProxies), userAgent: c.req.header('user-agent') ?? '' }))
+  const member = await findSignedIn(c, shop)
+  return received(await placeOrder(shop, { ...read, values, cartId, identityId: member?.identity.id ?? null, placedVia: 'checkout', customerIp: customerIp(c, shop.settings.trustedProxies), userAgent: c.req.header('user-agent') ?? '' }))
 }

@@ -10,6 +10,8 @@ import { loadCart } from '#server/cart/load-cart.ts'
 import { makeNonce } from '#server/http/nonce.ts'
 import { readForm } from '#server/http/read-form.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { findSignedIn } from '#server/identity/pages/find-signed-in.ts'
+import { addressesOf } from '#server/members/addresses.ts'
 import { findOrderByKey } from '#server/orders/find-order-by-key.ts'
 import { readOrderId } from '#server/orders/read-order-id.ts'
 import { showPage } from '#server/pages/show-page.ts'
@@ -36,7 +38,8 @@ export const checkoutRoutes = (shop: Shop): Hono =>
 
 const showCheckout = async (c: Context, shop: Shop, posted?: CheckoutValues, problems: CheckoutProblem[] = []) => {
   const { cart, document, cartId } = await loadCart(shop, cartIdOf(c, shop))
-  const values: CheckoutValues = posted ?? document.checkoutFields
+  const member = posted ? null : await findSignedIn(c, shop)
+  const values: CheckoutValues = posted ?? { ...(member ? addressesOf(member.identity) : {}), ...document.checkoutFields }
   const deliveryId = posted?.['shipping_method[0]'] ?? cart.deliveryMethodId
   const paymentChoices = listPaymentChoices(shop.shopSettings(), cart)
   const paymentId = posted?.payment_method ?? document.paymentMethodId

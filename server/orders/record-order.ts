@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { addEvents, addOrder, type OrderEventRow } from './store.ts'
 import { searchText } from './search-text.ts'
 
-export type OrderCircumstances = { cartId: string | null; placedVia: 'checkout' | 'store-api' | 'panel'; customerIp: string; userAgent: string }
+export type OrderCircumstances = { cartId: string | null; identityId?: string | null; placedVia: 'checkout' | 'store-api' | 'panel'; customerIp: string; userAgent: string }
 
 export type EventToAdd = Pick<OrderEventRow, 'kind' | 'text' | 'author'>
 
@@ -15,7 +15,7 @@ const MAX_USER_AGENT = 500
 export const recordOrder = async (
   tx: Sql,
   order: Order,
-  { cartId, placedVia, customerIp, userAgent }: OrderCircumstances,
+  { cartId, identityId = null, placedVia, customerIp, userAgent }: OrderCircumstances,
 ): Promise<void> => {
   await addOrder(
     tx,
@@ -26,7 +26,7 @@ export const recordOrder = async (
       created_ms: order.createdMs,
       updated_ms: order.createdMs,
       cart_id: cartId,
-      identity_id: null,
+      identity_id: identityId,
       placed_via: placedVia,
       email: order.email,
       search_text: searchText(order),

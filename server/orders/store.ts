@@ -89,3 +89,14 @@ export const sumByStatus = async (db: Sql, filter: OrderFilter): Promise<{ statu
     .execute()
   return rows.map(({ status, count, total }) => ({ status, count: Number(count), totalGrosze: Number(total) }))
 }
+
+/** A member's orders, newest first. */
+export const listOrderRowsOf = (db: Sql, identityId: string, limit: number, offset: number): Promise<OrderRow[]> =>
+  db.selectFrom('orders').selectAll().where('identity_id', '=', identityId).orderBy('created_ms', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+
+export const countOrdersOf = async (db: Sql, identityId: string): Promise<number> =>
+  Number((await db.selectFrom('orders').select((select) => select.fn.countAll().as('count')).where('identity_id', '=', identityId).executeTakeFirstOrThrow()).count)
+
+export const unlinkOrders = async (tx: Sql, identityId: string): Promise<void> => {
+  await tx.updateTable('orders').set({ identity_id: null }).where('identity_id', '=', identityId).execute()
+}

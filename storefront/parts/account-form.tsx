@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NONCE_FIELD } from '#contract/identity/page-forms.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
 /** What is wrong in words; `field` is the input's name, `form` when it is about no field. */
@@ -10,8 +11,6 @@ export type FormState = {
   nonce: string
   problems: FormProblem[]
 }
-
-export const NONCE_FIELD = '_konto_nonce'
 
 type FormProps = {
   state: FormState

@@ -1,6 +1,6 @@
+import { NONCE_FIELD } from '#contract/identity/page-forms.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
-import { NONCE_FIELD } from './account-form.tsx'
 
 const { pages } = pl.account
 

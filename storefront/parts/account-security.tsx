@@ -14,11 +14,10 @@ export type SecurityProps = {
   passkey: { options: string; challengeId: string } | null
   /** Fresh recovery codes, shown this once. */
   codes: string[] | null
-  codesLeft: number
 }
 
 /** Second factors, passkeys and recovery codes. */
-export const Security = ({ form, factors, totp, passkey, codes, codesLeft }: SecurityProps) => {
+export const Security = ({ form, factors, totp, passkey, codes }: SecurityProps) => {
   const nameOf = (factor: SecurityProps['factors'][number]) => factor.label || pl.account.factor.names[factor.type]
   const quiet = { ...form, problems: [] }
   return (
@@ -97,7 +96,6 @@ export const Security = ({ form, factors, totp, passkey, codes, codesLeft }: Sec
       <section aria-labelledby="zapasowe">
         <h2 id="zapasowe">{words.codesTitle}</h2>
         <p>{words.codesText}</p>
-        {codesLeft ? <p>{words.codesLeft(codesLeft)}</p> : null}
         <AccountForm state={quiet} name="codes" submit={words.codesMake} isQuiet />
       </section>
     </>

@@ -35,8 +35,8 @@ export const makeAccountSections = (order: Order): PageProps['account']['section
   { view: 'details', details: form, values: { first_name: 'Ola', last_name: 'Żuk', phone: '' }, emailForm: form, email: 'ola@example.pl', newEmail: '', codeSentTo: null, hasPassword: true },
   { view: 'details', details: form, values: { first_name: '', last_name: '', phone: '' }, emailForm: form, email: 'ola@example.pl', newEmail: '', codeSentTo: 'nowa@example.pl', hasPassword: false },
   { view: 'password', form, hasPassword: true, minPasswordLength: 8 },
-  { view: 'security', form, factors: [{ id: 'f1', type: 'TOTP', label: '', createdMs: 0 }], totp: null, passkey: null, codes: null, codesLeft: 3 },
-  { view: 'security', form, factors: [], totp: { id: 'f2', secret: 'ABCD EFGH', uri: 'otpauth://totp/a', qr: '<svg></svg>' }, passkey: { options: '{}', challengeId: 'wc_a' }, codes: ['abcd-efgh-jkmn'], codesLeft: 0 },
+  { view: 'security', form, factors: [{ id: 'f1', type: 'TOTP', label: '', createdMs: 0 }], totp: null, passkey: null, codes: null },
+  { view: 'security', form, factors: [], totp: { id: 'f2', secret: 'ABCD EFGH', uri: 'otpauth://totp/a', qr: '<svg></svg>' }, passkey: { options: '{}', challengeId: 'wc_a' }, codes: ['abcd-efgh-jkmn'] },
   {
     view: 'sessions',
     form,

@@ -49,3 +49,21 @@ export const removeFactor = async (tx: Sql, identityId: string, id: string): Pro
   const { numDeletedRows } = await tx.deleteFrom('identity_factors').where('identity_id', '=', identityId).where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+const MAX_EXPORTED = 5_000
+
+export const listEventsOf = (sql: Sql, identityId: string) => sql.selectFrom('audit_events').selectAll().where('identity_id', '=', identityId).orderBy('at_ms', 'desc').limit(MAX_EXPORTED).execute()
+
+export const listAllSessionsOf = (sql: Sql, identityId: string) =>
+  sql.selectFrom('identity_sessions').selectAll().where('subject_type', '=', 'MEMBER').where('subject_id', '=', identityId).orderBy('created_ms', 'desc').limit(MAX_EXPORTED).execute()
+
+/** The member, and every row that names them. */
+export const removeMember = async (tx: Sql, id: string): Promise<void> => {
+  const sessions = tx.selectFrom('identity_sessions').select('id').where('subject_id', '=', id)
+  await tx.deleteFrom('retired_refresh_tokens').where('session_id', 'in', sessions).execute()
+  await tx.deleteFrom('identity_sessions').where('subject_id', '=', id).execute()
+  await tx.deleteFrom('one_time_secrets').where('identity_id', '=', id).execute()
+  await tx.deleteFrom('identity_factors').where('identity_id', '=', id).execute()
+  await tx.deleteFrom('audit_events').where('identity_id', '=', id).execute()
+  await tx.deleteFrom('identities').where('id', '=', id).execute()
+}

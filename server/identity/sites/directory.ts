@@ -65,6 +65,8 @@ const addOwnSite = (shop: Needs) =>
     // Written first: it makes the two wait for each other on every engine.
     await raiseVersion(tx, 'identity')
     if ((await listSites(tx)).some(({ isOwn }) => isOwn)) return
-    const site: Site = { id: uuidV7(shop.now(), shop.randomBytes), name: shop.shopSettings().shopName, isOwn: true, settings: v.parse(siteSettings, {}), smtp: null }
-    await keepSite(tx, site, {}, shop.now())
+    // Whoever has an account in the shop reads at its address: orders and links are sent there.
+    const given = { requireEmailVerification: true }
+    const site: Site = { id: uuidV7(shop.now(), shop.randomBytes), name: shop.shopSettings().shopName, isOwn: true, settings: v.parse(siteSettings, given), smtp: null }
+    await keepSite(tx, site, given, shop.now())
   })

@@ -131,6 +131,12 @@ export const account = {
   signedOut: 'Wylogowaliśmy Cię.',
   signedIn: 'Dzień dobry! Jesteś na swoim koncie.',
 
+  goodbye: (siteName: string) => `Pozdrawiamy\n${siteName}`,
+  notices: {
+    emailChanged: (siteName: string) => ({ subject: `${siteName}: zmiana adresu e-mail konta`, text: 'Adres e-mail Twojego konta został zmieniony; ten już do niego nie należy. Jeśli to nie Ty, od razu napisz do nas.' }),
+    erased: (siteName: string) => ({ subject: `${siteName}: konto jest usunięte`, text: 'Na Twoją prośbę usunęliśmy konto i jego dane. Zamówienia zostają tylko w księgach sklepu.' }),
+  },
+
   pages: {
     overview: 'Przegląd',
     orders: 'Zamówienia',
@@ -228,11 +234,12 @@ export const account = {
     passkeyNeedsScript: 'Dodanie klucza wymaga JavaScriptu.',
     codesTitle: 'Kody zapasowe',
     codesText: 'Dziesięć kodów na wypadek, gdy nie masz drugiego składnika pod ręką. Każdy działa raz; nowe unieważniają poprzednie.',
-    codesLeft: (left: number) => `Masz jeszcze ${left} ${plural(left, 'kod', 'kody', 'kodów')}.`,
     codesMake: 'Utwórz nowe kody',
     codesShown: 'Zapisz te kody w bezpiecznym miejscu. Nie pokażemy ich drugi raz.',
     wrongCode: 'Ten kod się nie zgadza. Poczekaj na następny i spróbuj jeszcze raz.',
-    noScript: 'Ta część wymaga JavaScriptu.',
+    tooMany: 'Masz już najwięcej składników, ile można. Usuń któryś, a potem dodaj nowy.',
+    emailNotVerified: 'Najpierw potwierdź adres e-mail konta: zmień go w zakładce „Moje dane”.',
+    codesNeedFactor: 'Kody zapasowe zastępują drugi składnik. Najpierw dodaj któryś składnik.',
   },
   sessions: {
     title: 'Zalogowane urządzenia',
@@ -256,6 +263,7 @@ export const account = {
     deleteTitle: 'Usuń konto',
     deleteText: 'Usuniemy dane, adresy, koszyk i logowania. Zamówienia zostaną w księgach sklepu, bo wymaga tego prawo, ale bez połączenia z kontem. Tego nie da się cofnąć.',
     deleteButton: 'Usuń konto na zawsze',
-    deleted: 'Konto jest usunięte.',
+    deleted: 'Konto jest usunięte',
+    goodbye: 'Usunęliśmy konto i jego dane. Dziękujemy za wspólny czas; sklep dalej stoi przed Tobą otworem.',
   },
 } as const

@@ -7,6 +7,8 @@ const ofPieces = (count: number) => `${count} ${count === 1 ? 'sztuki' : 'sztuk'
 
 /** What the cart says; `name` is a product's name, amounts are grosze. */
 export const cartStrings = {
+  joined: 'Do koszyka wróciły produkty, które czekały na Twoim koncie.',
+  joinedUpTo: (name: string, quantity: number) => `„${name}”: więcej nie ma, w koszyku zostaje ${quantity}.`,
   viewCart: 'Zobacz koszyk',
 
   added: (name: string, quantity: number) =>

@@ -1,0 +1,93 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { email as emailSchema, MAX_TOKEN_LENGTH } from '#contract/identity/fields.ts'
+import { paths } from '#storefront/paths.ts'
+import { account as words } from '#storefront/strings/pl/account.ts'
+import type { Shop } from '#server/shop.ts'
+import { identityService } from '../identity-service.ts'
+import { findSecret } from '../one-time-secrets.ts'
+import { askRecovery } from '../sign-in/ask-recovery.ts'
+import { findRecovery, recoverPassword } from '../sign-in/recover-password.ts'
+import type { Site } from '../sites/site.ts'
+import { goOn } from './finish-sign-in.ts'
+import { formNonce } from './form-guard.ts'
+import { isExpired, type FormProblem, problemOf } from './problem-text.ts'
+import { showSignIn } from './show-sign-in.ts'
+import { atPlace, readStepForm } from './sign-in-routes.ts'
+import type { SignInPlace } from './sign-in-place.ts'
+
+/** /moje-konto/zapomniane-haslo/ and nowe-haslo/. */
+export const recoveryPages = (shop: Shop): Hono => {
+  const identity = identityService(shop)
+
+  const showRecover = (c: Context, place: SignInPlace, { problems = [], email = '', sentTo = null }: { problems?: FormProblem[]; email?: string; sentTo?: string | null } = {}) =>
+    showSignIn(c, shop, place, {
+      title: words.recover.title,
+      props: { view: 'recover', nonce: formNonce(c, shop), query: place.query, problems, email: email.slice(0, 254), sentTo, text: null },
+      status: problems.length ? 422 : 200,
+    })
+
+  const recover = async (c: Context, place: SignInPlace): Promise<Response> => {
+    const { stale, typed } = await readStepForm(c, shop)
+    const email = v.safeParse(emailSchema, typed('email'))
+    const wrong = email.success ? [] : [{ field: 'email', text: typed('email').trim() ? words.register.emailInvalid : words.signIn.emailMissing }]
+    if (!email.success || stale.length) return showRecover(c, place, { problems: [...stale, ...wrong], email: typed('email') })
+    try {
+      const next = place.redirectToken === null ? undefined : { url: new URL(paths.signIn + place.query, shop.settings.publicUrl).href, clientId: place.client?.id }
+      await askRecovery(identity, place, { email: email.output, redirect: next })
+      return await showRecover(c, place, { sentTo: email.output })
+    } catch (error) {
+      return showRecover(c, place, { problems: [problemOf(error, place.site)], email: typed('email') })
+    }
+  }
+
+  /** A link may be of another site than the shop's own: its token says. */
+  const linkOf = async (token: string) => {
+    const found = token && token.length <= MAX_TOKEN_LENGTH ? await findSecret(shop.db.read, 'recovery', token, shop.now()) : undefined
+    const site = found && (await identity.directory()).site(found.siteId)
+    const recovery = site && (await findRecovery(identity, site.id, token))
+    return site && recovery && { site, recovery }
+  }
+
+  const placeFor = (place: SignInPlace, site: Site, returnUrl: string | undefined): SignInPlace => ({ ...place, site, client: null, formTargets: returnUrl && URL.canParse(returnUrl) ? [new URL(returnUrl).origin] : [] })
+
+  const showNew = (c: Context, place: SignInPlace, token: string, isValid: boolean, problems: FormProblem[] = []) =>
+    showSignIn(c, shop, place, {
+      title: words.newPasswordPage.title,
+      props: { view: 'new-password', nonce: formNonce(c, shop), query: '', problems, token: isValid ? token : '', isValid, minPasswordLength: place.site.settings.minPasswordLength },
+      status: problems.length ? 422 : isValid ? 200 : 410,
+    })
+
+  const setNew = async (c: Context, asked: SignInPlace): Promise<Response> => {
+    const { stale, typed } = await readStepForm(c, shop)
+    const token = typed('token')
+    const link = await linkOf(token)
+    if (!link) return showNew(c, asked, '', false)
+    const returnUrl = link.recovery.returnTo?.url
+    const place = placeFor(asked, link.site, returnUrl)
+    const missing = typed('password') ? [] : [{ field: 'password', text: words.signIn.passwordMissing }]
+    if (stale.length || missing.length) return showNew(c, place, token, true, [...stale, ...missing])
+    try {
+      const { answer } = await recoverPassword(identity, place, { recoveryToken: token, password: typed('password').normalize('NFC') })
+      if (returnUrl) return c.redirect(returnUrl, 303)
+      if (link.site.isOwn) return await goOn(c, identity, place, answer)
+      return await showSignIn(c, shop, place, { title: words.newPasswordPage.title, props: { view: 'message', title: words.newPasswordPage.title, text: words.newPasswordPage.done, link: { url: paths.home, label: words.error.home } } })
+    } catch (error) {
+      const problem = problemOf(error, place.site, { password: 'password' })
+      return isExpired(error) || !(await linkOf(token)) ? showNew(c, asked, '', false) : showNew(c, place, token, true, [problem])
+    }
+  }
+
+  return new Hono()
+    .get(paths.recover, atPlace(identity, (c, place) => showRecover(c, place)))
+    .post(paths.recover, atPlace(identity, recover))
+    .get(
+      paths.newPassword,
+      atPlace(identity, async (c, place) => {
+        const token = c.req.query('token') ?? ''
+        const link = await linkOf(token)
+        return link ? showNew(c, placeFor(place, link.site, link.recovery.returnTo?.url), token, true) : showNew(c, place, '', false)
+      }),
+    )
+    .post(paths.newPassword, atPlace(identity, setNew))
+}

@@ -1,0 +1,104 @@
+import { type Context, Hono } from 'hono'
+import { FACTOR_TYPES, type FactorType } from '#contract/identity/names.ts'
+import type { SignInAnswer } from '#contract/identity/sign-in.ts'
+import type { PageProps } from '#storefront/draw'
+import { paths } from '#storefront/paths.ts'
+import { account as words } from '#storefront/strings/pl/account.ts'
+import type { Shop } from '#server/shop.ts'
+import { isUsable, listAvailableFactors } from '../factors/list-available-factors.ts'
+import { setDeviceCookie } from '../factors/remembered-device.ts'
+import { unavailableFactors } from '../factors/unavailable-factors.ts'
+import { verifyFactor } from '../factors/verify-factor.ts'
+import { identityService } from '../identity-service.ts'
+import { findSecret } from '../one-time-secrets.ts'
+import type { StateData } from '../sign-in/sign-in-state.ts'
+import { goOn } from './finish-sign-in.ts'
+import { formNonce } from './form-guard.ts'
+import { type FormProblem, isExpired, problemOf } from './problem-text.ts'
+import { showSignIn } from './show-sign-in.ts'
+import { atPlace, readStepForm } from './sign-in-routes.ts'
+import { forgetStep, readStep, type SignInPlace } from './sign-in-place.ts'
+
+type Asked = Extract<PageProps['sign-in'], { view: 'second-factor' }>['asked']
+
+const readFactor = (text: string): FactorType | undefined => FACTOR_TYPES.find((type) => type === text)
+
+/** What the challenge shows on the page. */
+const askedOf = (type: FactorType, answer?: SignInAnswer): Asked => {
+  const data = answer?.mfaChallengeData?.verificationChallengeData
+  return { type, hint: data?.hint ?? null, webauthnOptions: data?.webauthnData?.publicKeyCredentialRequestOptionsJson ?? null, challengeId: data?.webauthnData?.challengeId ?? data?.pushData?.transactionId ?? '' }
+}
+
+/** /moje-konto/drugi-skladnik/: choosing among the factors, then proving one. */
+export const secondFactorRoutes = (shop: Shop): Hono => {
+  const identity = identityService(shop)
+
+  const availableTo = async (place: SignInPlace, stateToken: string): Promise<FactorType[] | undefined> => {
+    const state = await findSecret<StateData>(shop.db.read, 'state', stateToken, shop.now())
+    if (state?.data.step !== 'second-factor' || state.siteId !== place.site.id || state.identityId === null) return undefined
+    const rules = { unavailable: unavailableFactors(shop), isHighRisk: state.data.isHighRisk ?? false }
+    return (await listAvailableFactors(shop.db.read, state.identityId, rules)).filter(isUsable).map(({ factorType }) => factorType)
+  }
+
+  const show = (c: Context, place: SignInPlace, available: FactorType[], asked: Asked, problems: FormProblem[] = []) =>
+    showSignIn(c, shop, place, {
+      title: words.factor.title,
+      props: { view: 'second-factor', nonce: formNonce(c, shop), query: place.query, problems, available, asked, mayRemember: true },
+      status: problems.length ? 422 : 200,
+    })
+
+  const beginAgain = (c: Context, place: SignInPlace) => {
+    forgetStep(c, shop)
+    return c.redirect(paths.signIn + place.query, 303)
+  }
+
+  /** A passkey's challenge counts once: after a wrong answer there is a new one. */
+  const ask = async (c: Context, place: SignInPlace, stateToken: string, factorType: FactorType, available: FactorType[], problems: FormProblem[] = []) => {
+    const { answer } = await verifyFactor(identity, place, { factorType, stateToken })
+    return show(c, place, available, askedOf(factorType, answer), problems)
+  }
+
+  const post = async (c: Context, place: SignInPlace): Promise<Response> => {
+    const stateToken = readStep(c, shop)
+    const { stale, typed } = await readStepForm(c, shop)
+    const available = stateToken === undefined ? undefined : await availableTo(place, stateToken)
+    if (stateToken === undefined || !available) return beginAgain(c, place)
+    const factor = readFactor(typed('factor'))
+    if (stale.length || !factor) return show(c, place, available, null, stale.length ? stale : [{ field: 'factor', text: words.factor.chooseMissing }])
+    try {
+      if (typed('co') === 'choose') return await ask(c, place, stateToken, factor, available)
+      const data = proofOf(factor, typed)
+      if (!data) return await show(c, place, available, askedOf(factor), [{ field: 'code', text: factor === 'PASSWORD' ? words.factor.passwordMissing : words.factor.codeMissing }])
+      const step = await verifyFactor(identity, place, { factorType: factor, stateToken, data, remembersDevice: typed('remember') === '1' })
+      if (step.deviceToken !== undefined) setDeviceCookie(c, shop, step.deviceToken)
+      // A yes that has not come yet: the same question still stands.
+      if (step.answer.state === 'MFA_CHALLENGE') return await show(c, place, available, askedOf(factor, step.answer))
+      return await goOn(c, identity, place, step.answer)
+    } catch (error) {
+      if (isExpired(error)) return beginAgain(c, place)
+      const problem = problemOf(error, place.site)
+      if (factor === 'WEBAUTHN') return ask(c, place, stateToken, factor, available, [problem]).catch(() => beginAgain(c, place))
+      return show(c, place, available, askedOf(factor), [problem.text === words.factor.wrong ? { ...problem, field: 'code' } : problem])
+    }
+  }
+
+  return new Hono()
+    .get(
+      paths.secondFactor,
+      atPlace(identity, async (c, place) => {
+        const stateToken = readStep(c, shop)
+        const available = stateToken === undefined ? undefined : await availableTo(place, stateToken)
+        return available ? show(c, place, available, null) : beginAgain(c, place)
+      }),
+    )
+    .post(paths.secondFactor, atPlace(identity, post))
+}
+
+/** The factor's data object; undefined: nothing was typed. */
+const proofOf = (type: FactorType, typed: (name: string) => string): object | undefined => {
+  if (type === 'WEBAUTHN') return { challengeId: typed('challenge').slice(0, 1_000), credential: typed('credential').slice(0, 20_000) }
+  if (type === 'PUSH') return { transactionId: typed('challenge').slice(0, 1_000) }
+  if (type === 'PASSWORD') return typed('code') ? { password: typed('code').slice(0, 1_000) } : undefined
+  const code = typed('code').trim().slice(0, 100)
+  return code ? { code } : undefined
+}

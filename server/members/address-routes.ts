@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import { checkFields, type CheckoutValues, checkoutFieldNames } from '#contract/shop/checkout-fields.ts'
+import { paths } from '#storefront/paths.ts'
+import { account as words } from '#storefront/strings/pl/account.ts'
+import { checkout as checkoutWords } from '#storefront/strings/pl/checkout.ts'
+import { field, type Form } from '#server/http/read-form.ts'
+import type { Shop } from '#server/shop.ts'
+import { type AccountRequest, forMember, forMemberForm } from './account-page.ts'
+import { addressesOf, type AddressKind, saveAddress } from './addresses.ts'
+
+type Problems = { field: string; text: string }[]
+
+/** Valid itself, so that only the address is judged. */
+const SOME_PHONE = '600700800'
+
+const show = ({ show: draw, nonce, member }: AccountRequest, kind?: AddressKind, typed: CheckoutValues = {}, problems: Problems = []) => {
+  const form = (of: AddressKind) => ({ nonce, problems: of === kind ? problems : [] })
+  return draw(words.addresses.title, { view: 'addresses', billing: form('billing'), shipping: form('shipping'), values: { ...addressesOf(member), ...typed } }, problems)
+}
+
+/** What was typed into the fields of one address. */
+const readTyped = (form: Form, kind: AddressKind): CheckoutValues =>
+  Object.fromEntries(checkoutFieldNames.flatMap((name) => (name.startsWith(`${kind}_`) && name !== 'billing_email' ? [[name, (field(form, name) ?? '').slice(0, 500)]] : [])))
+
+/** Judged as the checkout would. */
+const check = (kind: AddressKind, typed: CheckoutValues, email: string) => {
+  const values: CheckoutValues =
+    kind === 'billing'
+      ? { ...typed, billing_email: email, wants_invoice: typed.billing_nip?.trim() ? '1' : '' }
+      : { ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [name.replace('shipping_', 'billing_'), value])), billing_email: email, billing_phone: SOME_PHONE }
+  return checkFields(values, { needsDelivery: false, asksTerms: false })
+}
+
+/** /moje-konto/adresy/. */
+export const addressRoutes = (shop: Shop): Hono =>
+  new Hono().get(paths.addresses, forMember(shop, (request) => show(request))).post(
+    paths.addresses,
+    forMemberForm(shop, async (request) => {
+      const { form, typed: text, stale, member, tell } = request
+      const kind: AddressKind = text('co') === 'shipping' ? 'shipping' : 'billing'
+      const typed = readTyped(form, kind)
+      if (stale.length) return show(request, kind, typed, stale)
+      if (kind === 'shipping' && Object.values(typed).every((value) => !value?.trim())) {
+        await shop.db.transaction((tx) => saveAddress(tx, member.id, kind, null, shop.now()))
+        return tell(words.addresses.removed, paths.addresses)
+      }
+      const result = check(kind, typed, member.email)
+      if (!result.ok) {
+        const problems = result.problems.map(({ field: name, code }) => {
+          const own = (kind === 'shipping' ? name.replace('billing_', 'shipping_') : name) as typeof name
+          return { field: own, text: checkoutWords.problem(own, code) }
+        })
+        return show(request, kind, typed, problems)
+      }
+      const { billing, phone, nip } = result.fields
+      await shop.db.transaction((tx) => saveAddress(tx, member.id, kind, kind === 'billing' ? { address: billing, phone, nip } : { address: billing }, shop.now()))
+      return tell(words.addresses.saved, paths.addresses)
+    }),
+  )
