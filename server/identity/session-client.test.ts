@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSender } from '#session/calls/send-call.ts'
 import { apiKeyStrategy } from '#session/strategies/api-key.ts'
 import { appStrategy } from '#session/strategies/app.ts'
+import { externalLogin } from '#session/strategies/external-login.ts'
 import { oauthSession, type OAuthSession } from '#session/strategies/oauth.ts'
 import { headersOf } from '#session/strategies/strategy.ts'
 import { readTokenInfo } from '#session/tokens/read-token-info.ts'
@@ -230,6 +231,21 @@ describe.each(engines)('session clients against the service, over a real port (%
     expect(await info((await headersOf(elevated)())['Authorization']!)).toMatchObject({ active: true, instanceId })
     const visitor = await ours().generateVisitorTokens()
     await expect(appStrategy({ appId, appSecret: 'secret', host, outside, by: { accessToken: visitor.accessToken.value } }).elevated()).rejects.toThrow('Invalid access token. The token is not issued for the app')
+  })
+
+  it('our session logs in who is known by other means, with an API key that may do so; as the library does [S-ID-02] [S-ID-08]', async () => {
+    const session = ours()
+    const external = externalLogin(session, { host: { readUrl: url, writeUrl: url }, outside: { ...realOutside, now: test.shop.now } })
+    const email = newEmail()
+    const library = OAuthStrategy({ clientId: test.client.id })
+    const signOnKey = await test.apiKey('sign-on', 'members.manage')
+    const first = await info((await external.getMemberTokensForExternalLoginWithSession(email, signOnKey, { profile: { firstName: 'Ala' } })).accessToken.value)
+    const second = await info((await library.getMemberTokensForExternalLoginWithSession(email, signOnKey)).accessToken.value)
+    expect(first).toMatchObject({ active: true, subjectType: 'MEMBER' })
+    const { subjectId } = first as { subjectId: string }
+    expect(second).toMatchObject({ subjectType: 'MEMBER', subjectId })
+    expect(await info((await external.getMemberTokensForExternalLogin(subjectId, signOnKey)).accessToken.value)).toMatchObject({ subjectType: 'MEMBER', subjectId })
+    await expect(external.getMemberTokensForExternalLoginWithSession(email, await test.apiKey('verification.start'))).rejects.toMatchObject({ status: 403 })
   })
 
   it('an API key of ours reads the sign-on policy, and one without that permission does not [S-ID-15] [S-ID-16]', async () => {

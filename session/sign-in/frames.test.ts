@@ -48,6 +48,8 @@ describe('direct login in a hidden frame', () => {
     say({ ...right, data: { code: 'c', state: 'other' } })
     say({ ...right, data: null })
     say({ ...right, data: 'text' })
+    // What was heard by mistake would go on from here.
+    await new Promise((resolve) => setTimeout(resolve))
     expect(listeners.size).toBe(1)
     expect(of('/oauth2/token')).toHaveLength(1)
     say(right)

@@ -27,12 +27,12 @@ describe('the proof key (RFC 7636)', () => {
 
   it('every byte counts for one letter or for none, so each letter is equally likely', () => {
     const counts = new Map<string, number>()
-    // Each value of a byte once: 256 holds 66 letters three times, and 58 values are thrown away.
+    // Each value of a byte once, the 58 to throw away first: the others hold each of the 66 letters three times.
     let given = false
     const everyByte = (count: number) => {
       if (given) return new Uint8Array(count)
       given = true
-      return Uint8Array.from({ length: 256 }, (_, byte) => byte)
+      return Uint8Array.from({ length: 256 }, (_, index) => 255 - index)
     }
     for (const letter of randomText(everyByte, 198)) counts.set(letter, (counts.get(letter) ?? 0) + 1)
     expect(counts.size).toBe(UNRESERVED.length)

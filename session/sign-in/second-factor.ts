@@ -13,17 +13,8 @@ export type SecondFactor = {
 /** What proves a factor. */
 export type FactorProof = { code: string } | { transactionId: string } | { challengeId: string; credential: string } | { password: string }
 
-/** The name of each factor's object in the body. */
-const DATA_FIELDS: Record<FactorType, string> = {
-  PASSWORD: 'passwordData',
-  SMS: 'smsData',
-  CALL: 'callData',
-  EMAIL: 'emailData',
-  TOTP: 'totpData',
-  PUSH: 'pushData',
-  WEBAUTHN: 'webauthnData',
-  RECOVERY_CODE: 'recoveryCodeData',
-}
+/** The name of a factor's object in the body: `RECOVERY_CODE` → `recoveryCodeData`. */
+const dataFieldOf = (factorType: FactorType) => `${factorType.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())}Data`
 
 /** The second factor an answer asks for; undefined: it asks for none. */
 export const readSecondFactor = ({ state, stateToken, requireMfaData, mfaChallengeData }: SignInAnswer): SecondFactor | undefined => {
@@ -39,5 +30,5 @@ export const factorBody = (stateToken: string, factorType: FactorType, proof?: F
   factorType,
   stateToken,
   ...(rememberThisDevice !== undefined && { rememberThisDevice }),
-  ...(proof && { [DATA_FIELDS[factorType]]: proof }),
+  ...(proof && { [dataFieldOf(factorType)]: proof }),
 })
