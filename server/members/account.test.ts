@@ -118,6 +118,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
 
     it('a forgotten password is set anew by the link of a mail, which only sending the form uses up [S-ID-21]', async () => {
       const { email } = await register()
+      test.clock.nowMs += MINUTE_MS
       const visitor = test.visitor()
       const asked = await send(visitor, '/moje-konto/zapomniane-haslo/', { email })
       expect(await asked.text()).toContain('Sprawdź pocztę')
