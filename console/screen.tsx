@@ -1,18 +1,23 @@
 import { Empty } from './parts/states.tsx'
 import { Page } from './parts/page.tsx'
 import { linkTo, places, readPlace, useAddress } from './place.ts'
+import { Access } from './screens/access.tsx'
 import { Account } from './screens/account.tsx'
+import { Audit } from './screens/audit.tsx'
 import { ContactFormScreen } from './screens/contact-form.tsx'
 import { ContactForms } from './screens/contact-forms.tsx'
 import { CouponForm } from './screens/coupon.tsx'
 import { Coupons } from './screens/coupons.tsx'
 import { Import } from './screens/import.tsx'
+import { MemberScreen } from './screens/member.tsx'
+import { Members } from './screens/members.tsx'
 import { MessageScreen } from './screens/message.tsx'
 import { Messages } from './screens/messages.tsx'
 import { More } from './screens/more.tsx'
 import { OrderScreen } from './screens/order.tsx'
 import { Orders } from './screens/orders.tsx'
 import { Products } from './screens/products.tsx'
+import { Rules } from './screens/rules.tsx'
 import { Settings } from './screens/settings.tsx'
 import { Today } from './screens/today.tsx'
 import { pl } from './strings/pl.ts'
@@ -49,6 +54,16 @@ export const Screen = () => {
         return <CouponForm key={detail} code={detail!} />
       case '/nowy-kod':
         return <CouponForm key="" code={null} />
+      case '/czlonkowie':
+        return <Members query={query} />
+      case '/czlonkowie/…':
+        return <MemberScreen key={detail} id={detail!} />
+      case '/zasady-logowania':
+        return <Rules query={query} />
+      case '/dziennik':
+        return <Audit query={query} />
+      case '/dostep':
+        return <Access query={query} />
       case '/ustawienia':
         return <Settings />
       case '/konto':

@@ -17,6 +17,10 @@ export const entries: Entry[] = [
   { to: places.import, title: pl.frame.import, icon: 'import', isAside: true },
   { to: places.coupons, title: pl.frame.coupons, icon: 'coupons', isAside: true },
   { to: places.forms, title: pl.frame.forms, icon: 'forms', isAside: true },
+  { to: places.members, title: pl.frame.members, icon: 'members', isAside: true },
+  { to: places.rules, title: pl.frame.rules, icon: 'rules', isAside: true },
+  { to: places.audit, title: pl.frame.audit, icon: 'audit', isAside: true },
+  { to: places.access, title: pl.frame.access, icon: 'access', isAside: true },
   { to: places.settings, title: pl.frame.settings, icon: 'settings', isAside: true },
   { to: places.account, title: pl.frame.account, icon: 'account', isAside: true },
 ]

@@ -3,6 +3,7 @@ import { coupons } from './pl/coupons.ts'
 import { frame } from './pl/frame.ts'
 import { imports } from './pl/imports.ts'
 import { look } from './pl/look.ts'
+import { members } from './pl/members.ts'
 import { messages } from './pl/messages.ts'
 import { orders } from './pl/orders.ts'
 import { products } from './pl/products.ts'
@@ -10,4 +11,4 @@ import { session } from './pl/session.ts'
 import { settings } from './pl/settings.ts'
 
 /** Every Polish word of the console. */
-export const pl = { contactForms, coupons, frame, imports, look, messages, orders, products, session, settings }
+export const pl = { contactForms, coupons, frame, imports, look, members, messages, orders, products, session, settings }

@@ -1,0 +1,73 @@
+import type { MembersAnswer, MemberSummary } from '#contract/console/members.ts'
+import { Page } from '../parts/page.tsx'
+import { Search } from '../parts/search.tsx'
+import { Empty, Shown } from '../parts/states.tsx'
+import { go, linkTo, places, withQuery } from '../place.ts'
+import { pl } from '../strings/pl.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { formatDay, formatMoment } from '../when.ts'
+import { MemberBadge } from './members/member-badge.tsx'
+import { Older } from './members/older.tsx'
+import { SiteChoice } from './members/site-choice.tsx'
+
+/** Who has an account, newest first; the address holds site and search. */
+export const Members = ({ query }: { query: URLSearchParams }) => {
+  const site = query.get('witryna') ?? ''
+  const search = query.get('szukaj') ?? ''
+  const before = query.get('przed') ?? ''
+  const loaded = useLoaded<MembersAnswer>(withQuery('members', { site, search, before }))
+  const at = (change: Record<string, string>) => withQuery(places.members, { witryna: site, szukaj: search, ...change })
+  return (
+    <Page title={pl.members.title}>
+      <div className="message-filters">
+        <Search value={search} hint={pl.members.searchHint} onSearch={(text) => go(at({ szukaj: text }), { isReplacing: true })} />
+        {loaded.data && <SiteChoice sites={loaded.data.sites} siteId={loaded.data.siteId} place={places.members} />}
+      </div>
+      <Shown loaded={loaded}>
+        {({ members, nextBefore }) => (
+          <>
+            {members.length > 0 ? (
+              <MemberTable members={members} />
+            ) : search || before ? (
+              <Empty title={pl.members.nothingFound} hint={pl.members.nothingFoundHint} />
+            ) : (
+              <Empty title={pl.members.none} hint={pl.members.noneHint} />
+            )}
+            <Older first={at({})} isFirst={!before} next={nextBefore === null ? null : at({ przed: nextBefore })} />
+          </>
+        )}
+      </Shown>
+    </Page>
+  )
+}
+
+const MemberTable = ({ members }: { members: MemberSummary[] }) => (
+  <table className="table member-table" aria-label={pl.members.title}>
+    <thead>
+      <tr>
+        <th scope="col">{pl.members.person}</th>
+        <th scope="col">{pl.members.state}</th>
+        <th scope="col">{pl.members.joined}</th>
+        <th scope="col">{pl.members.lastSeen}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {members.map(({ id, email, name, status, reasons, createdMs, signedInMs }) => (
+        <tr key={id}>
+          <td className="member-person">
+            <a className="row-link" href={linkTo(places.member(id))}>
+              {name || email}
+            </a>
+            {name && <small>{email}</small>}
+          </td>
+          <td>
+            <MemberBadge status={status} />
+            {reasons.length > 0 && <small>{pl.members.waitsFor(reasons)}</small>}
+          </td>
+          <td>{formatDay(createdMs)}</td>
+          <td>{signedInMs === null ? pl.members.never : formatMoment(signedInMs)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { MemberAnswer } from '#contract/console/members.ts'
+import { askServer } from '../../ask-server.ts'
+import { Button } from '../../parts/button.tsx'
+import { FormProblem } from '../../parts/form.tsx'
+import { Question } from '../../parts/question.tsx'
+import { say } from '../../parts/toast.tsx'
+import { pl } from '../../strings/pl.ts'
+import { useChange } from '../../use-change.ts'
+import { formatMoment } from '../../when.ts'
+
+const ALL = 'all'
+
+/** Where a member is signed in; the owner may sign them out of one place or of all. */
+export const Sessions = ({ answer: { member, sessions }, put }: { answer: MemberAnswer; put: (answer: MemberAnswer) => void }) => {
+  const { doing, problem, start } = useChange()
+  const [isAsking, setAsking] = useState(false)
+  const path = `members/${encodeURIComponent(member.id)}/sessions`
+  const end = (id: string) =>
+    start(id, async () => {
+      setAsking(false)
+      put(await askServer<MemberAnswer>('DELETE', id === ALL ? path : `${path}/${encodeURIComponent(id)}`))
+      say(id === ALL ? pl.members.allEnded : pl.members.sessionEnded)
+    })
+  return (
+    <section className="card" aria-labelledby="member-sessions">
+      <h2 id="member-sessions">{pl.members.sessions}</h2>
+      <FormProblem text={problem} />
+      {sessions.length === 0 ? (
+        <p className="muted">{pl.members.noSessions}</p>
+      ) : (
+        <ul className="access-list">
+          {sessions.map(({ id, userAgent, ip, client, seenMs }) => {
+            const device = userAgent || pl.members.unknownDevice
+            return (
+              <li key={id}>
+                <div>
+                  <b className="as-written">{device}</b>
+                  <small>{[client, ip && pl.members.fromIp(ip), pl.members.seen(formatMoment(seenMs))].filter(Boolean).join(', ')}</small>
+                </div>
+                <Button isBusy={doing === id} aria-label={pl.members.endSessionOn(device)} onClick={() => void end(id)}>
+                  {pl.members.endSession}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {sessions.length > 1 && (
+        <Button look="danger" isBusy={doing === ALL} onClick={() => setAsking(true)}>
+          {pl.members.endAll}
+        </Button>
+      )}
+      {isAsking && <Question title={pl.members.endAllQuestion} text={pl.members.endAllHint} yes={pl.members.endAll} no={pl.frame.cancel} onYes={() => void end(ALL)} onNo={() => setAsking(false)} />}
+    </section>
+  )
+}

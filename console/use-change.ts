@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { toProblem } from './ask-server.ts'
+
+/** One change at a time: which is on its way, and why the last one failed. */
+export const useChange = () => {
+  const [doing, setDoing] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const start = async (what: string, work: () => Promise<void>) => {
+    if (doing !== null) return
+    setDoing(what)
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(toProblem(error).message)
+    }
+    setDoing(null)
+  }
+  return { doing, problem, start }
+}
