@@ -33,6 +33,7 @@ export type OAuthErrorCode =
   | 'unauthorized_client'
   | 'unsupported_grant_type'
   | 'invalid_scope'
+  | 'invalid_dpop_proof'
   | 'access_denied'
   | 'login_required'
   | 'consent_required'

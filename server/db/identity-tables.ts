@@ -166,6 +166,8 @@ export type SessionRow = {
   ends_ms: number
   ended_ms: number | null
   ended_reason: string | null
+  /** Thumbprint of the key whose proof each use must carry (DPoP, RFC 9449); null: a bearer's session. */
+  proof_key: string | null
   user_agent: string
   ip: string
 }

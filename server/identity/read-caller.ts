@@ -6,6 +6,7 @@ import type { IdentityService } from './identity-service.ts'
 import { problems } from './identity-problem.ts'
 import type { Client, Site } from './sites/site.ts'
 import { readAccessToken } from './tokens/access-token.ts'
+import { readProof } from './tokens/read-proof.ts'
 import { findSession, isLive } from './tokens/session-store.ts'
 
 export type Caller = {
@@ -29,10 +30,10 @@ const USED_EVERY_MS = 60_000
  * Refuses with 401 when nothing of it is valid.
  */
 export const readCaller = async (c: Context, identity: IdentityService): Promise<Caller> => {
-  const header = (c.req.header('authorization') ?? '').replace(/^Bearer\s+/i, '').trim()
+  const header = (c.req.header('authorization') ?? '').replace(/^(?:Bearer|DPoP)\s+/i, '').trim()
   const at = header.indexOf(',')
   const [first, second] = at < 0 ? [header, ''] : [header.slice(0, at), header.slice(at + 1)]
-  const caller = await ofToken(identity, first)
+  const caller = await ofToken(c, identity, first)
   if (caller) return second ? { ...caller, permissions: await permissionsOf(identity, second, caller.site.id) } : caller
   if (at < 0 && first) {
     const directory = await identity.directory()
@@ -51,10 +52,14 @@ export const readMember = async (c: Context, identity: IdentityService): Promise
   return { ...caller, memberId: caller.memberId, session: caller.session }
 }
 
-const ofToken = async (identity: IdentityService, text: string): Promise<Caller | undefined> => {
+const ofToken = async (c: Context, identity: IdentityService, text: string): Promise<Caller | undefined> => {
   const token = text ? await readAccessToken(identity.shop, identity.keys, text) : undefined
   const session = token && (await findSession(identity.shop.db.read, token.sessionId))
   if (!session || !isLive(session, identity.shop.now())) return undefined
+  if (session.proof_key !== null) {
+    const proof = await readProof(c, identity.shop, text)
+    if (!proof?.ok || proof.key !== session.proof_key) return undefined
+  }
   const directory = await identity.directory()
   const site = directory.site(session.site_id)
   if (!site) return undefined

@@ -97,6 +97,7 @@ const statements = [
     ends_ms bigint not null,
     ended_ms bigint,
     ended_reason text,
+    proof_key text,
     user_agent text not null,
     ip text not null
   )`,

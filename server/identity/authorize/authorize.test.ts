@@ -183,6 +183,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
       const page = await flow.visit(body.redirectSession.fullUrl)
       const [data, origin] = message(page.body)!
       expect(origin).toBe(CLIENT_ORIGIN)
+      expect(String(page.body)).toContain('; window.parent.postMessage(data, origin)</script>')
       expect(data).toEqual({ code: expect.any(String), state: proof.state, iss: test.shop.settings.publicUrl })
       expect(page.headers.get('x-frame-options')).toBeNull()
       expect(page.headers.get('cache-control')).toBe('no-store')

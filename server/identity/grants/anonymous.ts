@@ -10,7 +10,7 @@ import { grant } from './grant.ts'
 export default grant({
   name: 'anonymous',
   parameters: v.object({ clientId: v.string() }),
-  issue: async (identity, { clientId }, { c, peer }) => {
+  issue: async (identity, { clientId }, { c, peer, proofKey }) => {
     const { shop } = identity
     const directory = await identity.directory()
     const client = directory.client(clientId)
@@ -20,7 +20,7 @@ export default grant({
     const subjectId = uuidV7(shop.now(), shop.randomBytes)
     // A visitor's session lost in a power cut is replaced by another one.
     const { session, refreshToken } = await shop.db.transaction(
-      (tx) => openSession(tx, shop, { site, peer, kind: 'oauth', client_id: client.id, subject_type: 'VISITOR', subject_id: subjectId, instance_id: null }),
+      (tx) => openSession(tx, shop, { site, peer, proofKey, kind: 'oauth', client_id: client.id, subject_type: 'VISITOR', subject_id: subjectId, instance_id: null }),
       { isDurable: false },
     )
     return answerTokens(identity, site, session, refreshToken)

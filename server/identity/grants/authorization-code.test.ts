@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setIdentity } from '#server/identity/members/store.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import { keepClient } from '#server/identity/sites/store.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { newProof, oauthFlow, REDIRECT_URI } from '#server/testing/oauth-flow.ts'
 import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
@@ -67,8 +69,16 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
 
   it('another client of the site, or of another one, gets nothing for it (CWE-639)', async () => {
     const other = await test.addSite()
-    const { code, proof } = await flow.codeFor(await flow.addMember())
-    expect(await flow.exchange(code, proof.verifier, { clientId: other.client.id })).toMatchObject(refusedAs('invalid_grant'))
+    const sibling = { ...test.client, id: randomUUID(), name: 'second' }
+    await test.shop.db.transaction(async (tx) => {
+      await keepClient(tx, sibling, test.shop.now())
+      await raiseVersion(tx, 'identity')
+    })
+    await test.shop.refresh()
+    for (const { id } of [other.client, sibling]) {
+      const { code, proof } = await flow.codeFor(await flow.addMember())
+      expect(await flow.exchange(code, proof.verifier, { clientId: id })).toMatchObject(refusedAs('invalid_grant'))
+    }
   })
 
   it('lives a minute', async () => {

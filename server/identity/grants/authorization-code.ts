@@ -22,7 +22,7 @@ const refused = () => oauthProblem('invalid_grant', 'The code is unknown, used, 
 export default grant({
   name: 'authorization_code',
   parameters: v.object({ clientId: v.string(), code: v.string(), codeVerifier: v.pipe(v.string(), v.regex(VERIFIER)), redirectUri: v.optional(v.string()) }),
-  issue: async (identity, { clientId, code, codeVerifier, redirectUri }, { c, peer }) => {
+  issue: async (identity, { clientId, code, codeVerifier, redirectUri }, { c, peer, proofKey }) => {
     const { shop } = identity
     const directory = await identity.directory()
     const client = directory.client(clientId)
@@ -46,7 +46,7 @@ export default grant({
       const member = await findIdentity(tx, found.identityId!)
       if (member?.site_id !== site.id || member.status !== 'ACTIVE') return { ok: false as const, isReplay: false }
       if (!(await useSecret(tx, found.hash, now))) return { ok: false as const, isReplay: true }
-      const { session, refreshToken } = await openSession(tx, shop, { site, peer, kind: 'oauth', client_id: client.id, subject_type: 'MEMBER', subject_id: member.id, instance_id: null })
+      const { session, refreshToken } = await openSession(tx, shop, { site, peer, proofKey, kind: 'oauth', client_id: client.id, subject_type: 'MEMBER', subject_id: member.id, instance_id: null })
       await setUsedSecretData(tx, found.hash, { ...data, sessionId: session.id } satisfies CodeData)
       await recordEvent(tx, shop, 'signed_in', { siteId: site.id, identityId: member.id, clientId: client.id, peer, details: { grant: 'authorization_code', sessionId: session.id } })
       return { ok: true as const, session, refreshToken, member }

@@ -18,7 +18,7 @@ const refused = () => oauthProblem('invalid_grant', 'The session token is unknow
 export default grant({
   name: 'authorized_client',
   parameters: v.object({ memberId: v.string(), sessionToken: v.optional(v.string()) }),
-  issue: async (identity, { memberId, sessionToken }, { c, peer }) => {
+  issue: async (identity, { memberId, sessionToken }, { c, peer, proofKey }) => {
     const { shop } = identity
     const caller = await readCaller(c, identity).catch((error: unknown) => {
       throw error instanceof IdentityProblem ? oauthProblem('invalid_client', 'A valid access token is required, and an API key') : error
@@ -37,7 +37,7 @@ export default grant({
         const found = await findSecret(tx, 'session', sessionToken, now)
         if (found?.siteId !== site.id || found.identityId !== member.id || !(await useSecret(tx, found.hash, now))) return undefined
       }
-      const made = await openSession(tx, shop, { site, peer, kind: 'oauth', client_id: client.id, subject_type: 'MEMBER', subject_id: member.id, instance_id: null })
+      const made = await openSession(tx, shop, { site, peer, proofKey, kind: 'oauth', client_id: client.id, subject_type: 'MEMBER', subject_id: member.id, instance_id: null })
       await recordEvent(tx, shop, 'signed_in', { siteId: site.id, identityId: member.id, clientId: client.id, peer, details: { grant: 'authorized_client', isByApiKey: sessionToken === undefined, sessionId: made.session.id } })
       return made
     })

@@ -9,7 +9,7 @@ export type Grant<Parameters extends v.GenericSchema = v.GenericSchema> = {
   name: string
   /** Of the body in camelCase; the endpoint takes both spellings. */
   parameters: Parameters
-  issue: (identity: IdentityService, parameters: v.InferOutput<Parameters>, asked: { c: Context; peer: Peer }) => Promise<TokenAnswer>
+  issue: (identity: IdentityService, parameters: v.InferOutput<Parameters>, asked: { c: Context; peer: Peer; /** Of the key that proved itself with the request (DPoP). */ proofKey: string | undefined }) => Promise<TokenAnswer>
 }
 
 /** `grant({ … })`: for the types of `parameters` to be inferred. */

@@ -10,7 +10,7 @@ import { grant } from './grant.ts'
 export default grant({
   name: 'refresh_token',
   parameters: v.object({ refreshToken: v.string(), clientId: v.optional(v.string()) }),
-  issue: async (identity, { refreshToken, clientId }, { c, peer }) => {
+  issue: async (identity, { refreshToken, clientId }, { c, peer, proofKey }) => {
     const { shop } = identity
     const directory = await identity.directory()
     const refreshed = await useRefreshToken(
@@ -19,8 +19,10 @@ export default grant({
         const site = directory.site(session.site_id)
         const client = session.client_id === null ? undefined : directory.client(session.client_id)
         requireOrigin(c, identity, client)
+        // A stolen token is worth nothing without its key.
+        const isUnproven = session.proof_key !== null && session.proof_key !== proofKey
         const isOthers = clientId !== undefined && clientId !== session.client_id
-        return site && session.kind === 'oauth' && client && !isOthers ? { site, rotation: client.rotation } : undefined
+        return site && session.kind === 'oauth' && client && !isOthers && !isUnproven ? { site, rotation: client.rotation } : undefined
       },
       refreshToken,
     )

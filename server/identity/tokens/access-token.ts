@@ -14,6 +14,8 @@ export type AccessToken = {
   subjectType: 'VISITOR' | 'MEMBER' | 'APP'
   subjectId: string
   instanceId: string | null
+  /** Of the session's DPoP key (RFC 9449, 6.1). */
+  proofKey: string | null
   /** Seconds UTC. */
   issuedAt: number
   expiresAt: number
@@ -22,7 +24,7 @@ export type AccessToken = {
 type Needs = Pick<Shop, 'settings' | 'now' | 'randomBytes'>
 
 /** A signed access token (RFC 9068); `lifetimeSeconds` from now. */
-export const signAccessToken = async (shop: Needs, keys: SigningKeys, token: Omit<AccessToken, 'issuedAt' | 'expiresAt'>, lifetimeSeconds: number): Promise<string> => {
+export const signAccessToken = async (shop: Needs, keys: SigningKeys, token: Omit<AccessToken, 'issuedAt' | 'expiresAt' | 'proofKey'> & { proofKey?: string | null }, lifetimeSeconds: number): Promise<string> => {
   const key = await keys.current('ES256')
   const issuedAt = Math.floor(shop.now() / 1000)
   return new SignJWT({
@@ -33,6 +35,7 @@ export const signAccessToken = async (shop: Needs, keys: SigningKeys, token: Omi
     sid: token.sessionId,
     subject_type: token.subjectType,
     ...(token.instanceId === null ? {} : { instance_id: token.instanceId }),
+    ...(!token.proofKey ? {} : { cnf: { jkt: token.proofKey } }),
     iat: issuedAt,
     exp: issuedAt + lifetimeSeconds,
     jti: Buffer.from(shop.randomBytes(16)).toString('base64url'),
@@ -80,6 +83,7 @@ const checkAccessToken = async (shop: Needs, keys: SigningKeys, text: string): P
       subjectType: payload['subject_type'] as AccessToken['subjectType'],
       subjectId: String(payload.sub),
       instanceId: typeof payload['instance_id'] === 'string' ? payload['instance_id'] : null,
+      proofKey: (payload['cnf'] as { jkt?: string } | undefined)?.jkt ?? null,
       issuedAt: payload.iat!,
       expiresAt: payload.exp!,
     }

@@ -10,8 +10,8 @@ export const answerTokens = async ({ shop, keys }: IdentityService, site: Site, 
   const accessToken = await signAccessToken(
     shop,
     keys,
-    { sessionId: session.id, siteId: site.id, clientId: session.client_id ?? '', subjectType: session.subject_type, subjectId: session.subject_id, instanceId: session.instance_id },
+    { sessionId: session.id, siteId: site.id, clientId: session.client_id ?? '', subjectType: session.subject_type, subjectId: session.subject_id, instanceId: session.instance_id, proofKey: session.proof_key },
     lifetimeSeconds,
   )
-  return { access_token: accessToken, token_type: 'Bearer', expires_in: lifetimeSeconds, ...(refreshToken === undefined ? {} : { refresh_token: refreshToken, scope: 'offline_access' }) }
+  return { access_token: accessToken, token_type: session.proof_key === null ? 'Bearer' : 'DPoP', expires_in: lifetimeSeconds, ...(refreshToken === undefined ? {} : { refresh_token: refreshToken, scope: 'offline_access' }) }
 }

@@ -27,6 +27,7 @@ export const metadataRoutes = (identity: IdentityService): Hono => {
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['ES256'],
     claims_supported: ['sub', 'name', 'givenName', 'familyName', 'email', 'emailVerified', 'picture', 'language'],
+    dpop_signing_alg_values_supported: ['ES256', 'EdDSA'],
     authorization_response_iss_parameter_supported: true,
     request_parameter_supported: false,
     request_uri_parameter_supported: false,

@@ -12,10 +12,10 @@ const MAX_USER_AGENT = 300
 export type Peer = { ip: string; userAgent: string; requestId: string }
 
 type Needs = Pick<Shop, 'now' | 'randomBytes' | 'settings'>
-type Opening = Pick<SessionRow, 'kind' | 'client_id' | 'subject_type' | 'subject_id' | 'instance_id'> & { site: Site; peer: Peer; /** Shorter than the site's sessions. */ lifetimeMs?: number }
+type Opening = Pick<SessionRow, 'kind' | 'client_id' | 'subject_type' | 'subject_id' | 'instance_id'> & { site: Site; peer: Peer; /** Shorter than the site's sessions. */ lifetimeMs?: number; /** See `proof_key`. */ proofKey?: string | undefined }
 
 /** A new session with its first refresh token. Every change of who somebody is opens a new one: none is ever upgraded. */
-export const openSession = async (tx: Sql, shop: Needs, { site, peer, lifetimeMs = Infinity, ...opening }: Opening): Promise<{ session: SessionRow; refreshToken: string }> => {
+export const openSession = async (tx: Sql, shop: Needs, { site, peer, lifetimeMs = Infinity, proofKey, ...opening }: Opening): Promise<{ session: SessionRow; refreshToken: string }> => {
   const now = shop.now()
   const id = uuidV7(now, shop.randomBytes)
   const refreshToken = newRefreshToken(shop, id)
@@ -34,6 +34,7 @@ export const openSession = async (tx: Sql, shop: Needs, { site, peer, lifetimeMs
     ends_ms: now + Math.min(site.settings.sessionMaxSeconds * 1000, lifetimeMs),
     ended_ms: null,
     ended_reason: null,
+    proof_key: proofKey ?? null,
     user_agent: peer.userAgent.slice(0, MAX_USER_AGENT),
     ip: peer.ip,
   }

@@ -9,6 +9,7 @@ import { IdentityProblem, oauthProblem } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { peerOf } from '../peer.ts'
 import { limitRequests } from './limit-requests.ts'
+import { readProof } from './read-proof.ts'
 import { readTokenInfo } from './read-token-info.ts'
 import { envelope, openEnvelope, readTokenRequest, type TokenRequest } from './read-token-request.ts'
 
@@ -65,5 +66,7 @@ const issue = async (c: Context, identity: IdentityService, request: TokenReques
   if (!grant) throw oauthProblem('unsupported_grant_type', 'There is no such grant')
   const read = v.safeParse(grant.parameters, request)
   if (!read.success) throw oauthProblem('invalid_request', `${v.getDotPath(read.issues[0]) ?? 'A parameter'} is missing or of the wrong type`)
-  return grant.issue(identity, read.output, { c, peer })
+  const proof = await readProof(c, identity.shop)
+  if (proof && !proof.ok) throw oauthProblem('invalid_dpop_proof', 'The DPoP proof is not for this request, too old or was used before')
+  return grant.issue(identity, read.output, { c, peer, proofKey: proof?.key })
 }
