@@ -1,0 +1,147 @@
+import { TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openSmtpServer, type TestSmtp } from '#server/testing/smtp-server.ts'
+import { realShop } from '../../real-shop.ts'
+import { axeFinds } from '../accessibility/axe-finds.ts'
+import { BUYER, placeOrder } from '../fill-checkout.ts'
+
+let smtp: TestSmtp
+const shop = realShop(async () => {
+  smtp = await openSmtpServer()
+  return { SMTP_URL: smtp.url }
+})
+afterAll(() => smtp.close())
+
+const PASSWORD = 'cztery konie w stodole'
+const PANEL = '/produkt/panel-laminowany-dab-bieszczadzki-8-mm-ac4/'
+
+const decoded = (source: string) => source.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** What the newest mail to somebody holds of a pattern; waits for it to come. */
+const mailed = async (to: string, pattern: RegExp, after = 0): Promise<string> => {
+  let found: string | undefined
+  await expect.poll(() => (found = smtp.received.slice(after).findLast((mail) => mail.to.includes(to) && pattern.test(decoded(mail.source))) && pattern.exec(decoded(smtp.received.slice(after).findLast((mail) => mail.to.includes(to) && pattern.test(decoded(mail.source)))!.source))?.[0])).toBeTruthy()
+  return found!
+}
+const CODE = /^\d{6}(?=\r?$)/m
+
+const register = async (page: Page, email: string) => {
+  await page.goto('/moje-konto/rejestracja/')
+  await page.getByLabel('Adres e-mail').fill(email)
+  await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD)
+  await page.getByLabel(/^Imię/).fill('Anna')
+  await page.getByRole('button', { name: 'Załóż konto' }).click()
+  await page.waitForURL('**/potwierdzenie-adresu/')
+  await page.getByLabel('Kod z wiadomości').fill(await mailed(email, CODE))
+  await page.getByRole('button', { name: 'Potwierdź adres' }).click()
+  await page.waitForURL('**/moje-konto/')
+}
+
+const logIn = async (page: Page, email: string, password = PASSWORD) => {
+  await page.goto('/moje-konto/logowanie/')
+  await page.getByLabel('Adres e-mail').fill(email)
+  await page.getByLabel('Hasło', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Zaloguj się', exact: true }).click()
+}
+
+describe('a member of the shop', () => {
+  it('registers, verifies the address by mail, signs in with a second factor, orders, and signs out [S-ID-21] [S-ATTR-02] [S-CART-17]', async () => {
+    const { page } = shop
+    const email = 'anna@example.pl'
+    await page.goto(`${PANEL}?utm_source=gazetka`)
+    await page.getByRole('button', { name: 'Dodaj do koszyka', exact: true }).click()
+    await page.locator('.woocommerce-message').waitFor()
+    await register(page, email)
+    const [origin] = shop.rows<{ value: string }>("select value from identity_attribution where field = 'utm_source'")
+    expect(origin).toEqual({ value: 'gazetka' })
+
+    await page.goto('/moje-konto/bezpieczenstwo/')
+    await page.getByRole('button', { name: 'Dodaj aplikację' }).click()
+    const secret = (await page.locator('.totp-secret').innerText()).replace(/\s/g, '')
+    const totp = new TOTP({ secret, digits: 6, period: 30, algorithm: 'SHA1' })
+    await page.getByLabel('Sześć cyfr z aplikacji').fill(totp.generate())
+    await page.getByRole('button', { name: 'Włącz', exact: true }).click()
+    await page.getByRole('button', { name: 'Usuń: Kod z aplikacji' }).waitFor()
+    await page.getByRole('button', { name: 'Wyloguj się' }).click()
+    await page.waitForURL('**/logowanie/')
+
+    await logIn(page, email)
+    await page.waitForURL('**/drugi-skladnik/')
+    await page.getByRole('button', { name: 'Dalej' }).click()
+    // The step in which it was switched on counts once.
+    await page.getByLabel('Sześć cyfr z aplikacji').fill(totp.generate({ timestamp: Date.now() + 30_000 }))
+    await page.getByRole('button', { name: 'Potwierdź', exact: true }).click()
+    await page.waitForURL('**/moje-konto/')
+
+    await page.goto('/moje-konto/adresy/')
+    const billing = page.locator('form').filter({ has: page.locator('#billing_first_name') })
+    for (const [name, value] of Object.entries(BUYER)) if (name !== 'billing_email') await billing.locator(`[name="${name}"]`).fill(value)
+    await page.getByRole('button', { name: 'Zapisz dane kupującego' }).click()
+    await page.locator('.woocommerce-message').waitFor()
+
+    await page.goto('/zamowienie/')
+    expect(await page.locator('#billing_email').inputValue()).toBe(email)
+    expect(await page.locator('#billing_city').inputValue()).toBe(BUYER.billing_city)
+    await page.locator('#terms').check()
+    const id = await placeOrder(page)
+    await page.goto('/moje-konto/zamowienia/')
+    await page.getByRole('link', { name: `Zobacz zamówienie nr ${id}` }).click()
+    await expect.poll(() => page.locator('h1').innerText()).toBe(`Zamówienie nr ${id}`)
+
+    await page.getByRole('button', { name: 'Wyloguj się' }).click()
+    await page.waitForURL('**/logowanie/')
+    await page.goto('/moje-konto/zamowienia/')
+    expect(new URL(page.url()).pathname).toBe('/moje-konto/logowanie/')
+  })
+
+  it('sets a new password by the link of a mail [S-ID-21]', async () => {
+    const { page } = shop
+    const email = 'zofia@example.pl'
+    await register(page, email)
+    const before = smtp.received.length
+    const visitor = await shop.openVisitor()
+    const other = await visitor.newPage()
+    await other.goto('/moje-konto/logowanie/')
+    await other.getByRole('link', { name: 'Nie pamiętam hasła' }).click()
+    await other.getByLabel('Adres e-mail').fill(email)
+    await other.getByRole('button', { name: 'Wyślij odnośnik' }).click()
+    await other.getByRole('heading', { name: 'Sprawdź pocztę' }).waitFor()
+    await other.goto(await mailed(email, /http\S*\/moje-konto\/nowe-haslo\/\?token=[\w-]+/, before))
+    await other.getByLabel('Nowe hasło').fill('pięć owiec na łące')
+    await other.getByRole('button', { name: 'Ustaw hasło' }).click()
+    await other.waitForURL('**/moje-konto/')
+    await page.goto('/moje-konto/')
+    expect(new URL(page.url()).pathname).toBe('/moje-konto/logowanie/')
+  })
+
+  it.each([['a phone', { width: 360, height: 740 }], ['a desktop', { width: 1280, height: 900 }]] as const)('finds pages that everybody can use, on %s', async (name, viewport) => {
+    const context = await shop.openVisitor({ viewport, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const faults: string[] = []
+    const look = async (path: string) => {
+      const found = await axeFinds(page)
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      faults.push(...found.map((problem) => `${path} ${problem}`), ...(isWide ? [`${path} is wider than the screen`] : []))
+      const folder = process.env['KLEPKA_PICTURES']
+      if (folder) await page.screenshot({ path: `${folder}/${name.replace(/\W/g, '-')}${path.replace(/\W+/g, '-')}.png`, fullPage: true })
+    }
+    for (const path of ['logowanie/', 'rejestracja/', 'zapomniane-haslo/', 'nowe-haslo/', 'blad/']) {
+      await page.goto(`/moje-konto/${path}`)
+      await look(path)
+    }
+    await page.goto('/moje-konto/logowanie/')
+    await page.getByRole('button', { name: 'Zaloguj się', exact: true }).click()
+    await look('logowanie/bledy')
+    await register(page, `${name.replace(/\W/g, '')}@example.pl`)
+    for (const path of ['', 'zamowienia/', 'adresy/', 'dane/', 'haslo/', 'bezpieczenstwo/', 'sesje/', 'prywatnosc/']) {
+      await page.goto(`/moje-konto/${path}`)
+      await look(`konto/${path}`)
+    }
+    await page.goto('/moje-konto/bezpieczenstwo/')
+    await page.getByRole('button', { name: 'Dodaj aplikację' }).click()
+    await page.locator('.totp-secret').waitFor()
+    await look('bezpieczenstwo/aplikacja')
+    expect(faults).toEqual([])
+  })
+})
