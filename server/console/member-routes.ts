@@ -1,17 +1,15 @@
 import { type Context, Hono } from 'hono'
 import * as calls from '#contract/console/members.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { listEvents } from '#server/identity/audit/list-events.ts'
-import { recordEvent } from '#server/identity/audit/record-event.ts'
 import { identityService } from '#server/identity/identity-service.ts'
 import { endMemberSessions } from '#server/identity/members/end-member-sessions.ts'
 import { listMembers } from '#server/identity/members/list-members.ts'
 import { setMemberStatus } from '#server/identity/members/set-member-status.ts'
 import { showMember } from '#server/identity/members/show-member.ts'
 import { peerOf } from '#server/identity/peer.ts'
+import { changeRules } from '#server/identity/sites/change-rules.ts'
 import type { Site } from '#server/identity/sites/site.ts'
-import { loadGivenSettings, setSiteSettings } from '#server/identity/sites/store.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
 import { readJson } from './read-json.ts'
@@ -67,13 +65,7 @@ export const memberRoutes = (shop: Shop) => {
     .put('/sign-on-policy', async (c) => {
       const rules = await readJson(c, calls.signOnRules)
       const { site } = await siteOf(c, identity)
-      const peer = peerOf(c, shop)
-      await shop.db.transaction(async (tx) => {
-        await setSiteSettings(tx, site.id, { ...(await loadGivenSettings(tx, site.id)), ...rules })
-        await recordEvent(tx, shop, 'policy_changed', { siteId: site.id, peer, details: { ...rules, by: 'owner' } })
-        await raiseVersion(tx, 'identity')
-      })
-      await shop.refresh()
+      await changeRules(identity, site, rules, peerOf(c, shop))
       const after = await siteOf(c, identity)
       return c.json({ ...after.ofSite, rules: rulesOf(after.site) } satisfies calls.SignOnRulesAnswer)
     })

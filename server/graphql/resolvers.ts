@@ -11,8 +11,7 @@ import { searchProducts } from '#server/catalog/search-products.ts'
 import { countSearch } from '#server/catalog/search-rate.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
 import type { Caller } from '#server/identity/read-caller.ts'
-import { findIdentity, listFactors } from '#server/identity/members/store.ts'
-import { presentIdentity } from '#server/identity/members/present-identity.ts'
+import { showIdentity } from '#server/identity/members/show-identity.ts'
 import type { Shop } from '#server/shop.ts'
 import { readCartSession } from '#server/store-api/cart-session.ts'
 import type { ProductCard } from '#contract/shop/product.ts'
@@ -75,8 +74,8 @@ const product = async ({ shop }: Asking, { id, slug }: { id?: number | null; slu
 const present = (card: ProductCard) => ({ ...card, kind: card.kind.toUpperCase(), availability: card.availability.toUpperCase() })
 
 const me = async ({ shop, caller }: Asking) => {
-  const row = caller?.memberId === undefined ? undefined : await findIdentity(shop.db.read, caller.memberId)
-  if (!row) return null
-  const { id, email, status, createdDate, updatedDate, identityProfile } = presentIdentity(row, await listFactors(shop.db.read, row.id))
+  const found = caller?.memberId === undefined ? undefined : await showIdentity(shop.db.read, caller.memberId)
+  if (!found) return null
+  const { id, email, status, createdDate, updatedDate, identityProfile } = found
   return { ...identityProfile, id, email: email.address, isEmailVerified: email.isVerified, status: status.name, createdDate, updatedDate }
 }
