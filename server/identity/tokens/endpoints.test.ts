@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { raiseVersion } from '#server/db/versions.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
@@ -139,6 +140,8 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
     const tokens = JSON.parse(Buffer.from(body.body, 'base64').toString())
     expect(Object.keys(tokens).toSorted()).toEqual(['access_token', 'expires_in', 'token_type'])
     expect(tokens.expires_in).toBe(14_400)
+    const { ends_ms, created_ms } = await test.shop.db.read.selectFrom('identity_sessions').selectAll().where('id', '=', String(decodeJwt(tokens.access_token)['sid'])).executeTakeFirstOrThrow()
+    expect(Number(ends_ms) - Number(created_ms)).toBe(14_460_000)
     test.clock.nowMs += 14_400_000
     expect((await flow.info(tokens.access_token)).active).toBe(true)
     test.clock.nowMs += 60_000
