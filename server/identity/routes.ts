@@ -9,6 +9,7 @@ import { answerProblem } from './http/answer-problem.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import { problems } from './identity-problem.ts'
 import { identityService } from './identity-service.ts'
+import { memberOrdersRoutes } from './members/orders-routes.ts'
 import { redirectSessionRoutes } from './redirect-sessions/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { metadataRoutes } from './tokens/metadata-routes.ts'
@@ -29,6 +30,7 @@ export const identityRoutes = (shop: Shop): Hono => {
   app.route('/', tokenRoutes(identity))
   app.route('/', revokeRoutes(identity))
   app.route('/', userInfoRoutes(identity))
+  app.route('/', memberOrdersRoutes(identity))
   app.route('/', metadataRoutes(identity))
   app.route('/', appAccessRoutes(identity))
   app.route('/', installRoutes(identity))

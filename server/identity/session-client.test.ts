@@ -14,6 +14,8 @@ import { externalLogin } from '#session/strategies/external-login.ts'
 import { oauthSession, type OAuthSession } from '#session/strategies/oauth.ts'
 import { headersOf } from '#session/strategies/strategy.ts'
 import { readTokenInfo } from '#session/tokens/read-token-info.ts'
+import { listOrders, listOrdersCall } from '#session/modules/list-orders.ts'
+import { setModuleContext } from '#session/modules/module-context.ts'
 import { realOutside } from '#session/outside.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import { type FactorShop, openFactorShop } from '#server/testing/open-factor-shop.ts'
@@ -246,6 +248,24 @@ describe.each(engines)('session clients against the service, over a real port (%
     expect(second).toMatchObject({ subjectType: 'MEMBER', subjectId })
     expect(await info((await external.getMemberTokensForExternalLogin(subjectId, signOnKey)).accessToken.value)).toMatchObject({ subjectType: 'MEMBER', subjectId })
     await expect(external.getMemberTokensForExternalLoginWithSession(email, await test.apiKey('verification.start'))).rejects.toMatchObject({ status: 403 })
+  })
+
+  it("a member's orders are listed, many ids of them by the call's fallback; a visitor has none to see [S-ID-17]", async () => {
+    const session = ours()
+    setModuleContext(session)
+    await expect(listOrders()).rejects.toMatchObject({ status: 401 })
+    await becomeMember(session, tokenOf(await session.register({ email: newEmail(), password: PASSWORD })))
+    expect(await listOrders()).toEqual({ orders: [], paging: { page: 1, pageCount: 1 } })
+    const { sub } = await session.sender.send<{ sub: string }>({ method: 'GET', path: '/oauth2/user-info' })
+    const at = { order_key: 'k', status: 'processing', created_ms: test.shop.now(), updated_ms: test.shop.now() }
+    const texts = { email: 'a@b.pl', phone: '', billing_json: '{}', shipping_json: '{}', nip: '', note: '', delivery_method_id: 'x', delivery_title: 'x', payment_method_id: 'x', payment_title: 'x', search_text: '', placed_via: 'checkout', customer_ip: '', user_agent: '' }
+    const sums = { wants_invoice: 0, delivery_grosze: 0, delivery_vat_rate: 23, delivery_vat_grosze: 0, items_grosze: 100, discount_grosze: 0, vat_grosze: 0, total_grosze: 100, stock_returned: 0 }
+    await test.shop.db.transaction((tx) => tx.insertInto('orders').values([101, 102].map((id) => ({ ...at, ...texts, ...sums, id, order_key: `k${id}`, identity_id: sub, paid_ms: null })) as never).execute())
+    expect((await listOrders({ paging: { limit: 1 } }))).toMatchObject({ orders: [{ id: '102', totalGrosze: 100 }], paging: { page: 1, pageCount: 2 } })
+    const ids = Array.from({ length: 1_000 }, (_, index) => String(1_000_000 + index)).with(0, '101')
+    expect(listOrdersCall({ ids }).query!.toString().length).toBeGreaterThan(4_000)
+    expect((await listOrders({ ids })).orders.map(({ id }) => id)).toEqual(['101'])
+    setModuleContext(undefined)
   })
 
   it('an API key of ours reads the sign-on policy, and one without that permission does not [S-ID-15] [S-ID-16]', async () => {

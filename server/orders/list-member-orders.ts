@@ -6,11 +6,11 @@ import { countOrdersOf, listCoupons, listEvents, listLines, listOrderRowsOf, fin
 
 export type MemberOrderRow = { id: number; createdMs: number; status: OrderStatus; totalGrosze: number }
 
-/** A page of what a member ordered, newest first; `page` counts from 1 and beyond the last one is the last one. */
-export const listMemberOrders = async (db: Sql, identityId: string, { page, size }: { page: number; size: number }): Promise<{ orders: MemberOrderRow[]; page: number; pageCount: number }> => {
-  const pageCount = Math.max(1, Math.ceil((await countOrdersOf(db, identityId)) / size))
+/** A page of what a member ordered, of the orders named by `ids` where given, newest first; `page` counts from 1 and beyond the last one is the last one. */
+export const listMemberOrders = async (db: Sql, identityId: string, { page, size, ids }: { page: number; size: number; ids?: number[] }): Promise<{ orders: MemberOrderRow[]; page: number; pageCount: number }> => {
+  const pageCount = Math.max(1, Math.ceil((await countOrdersOf(db, identityId, ids)) / size))
   const shown = Math.min(Math.max(1, page), pageCount)
-  const rows = await listOrderRowsOf(db, identityId, size, (shown - 1) * size)
+  const rows = await listOrderRowsOf(db, identityId, size, (shown - 1) * size, ids)
   return { orders: rows.map(({ id, created_ms, status, total_grosze }) => ({ id, createdMs: created_ms, status: status as OrderStatus, totalGrosze: total_grosze })), page: shown, pageCount }
 }
 

@@ -90,12 +90,17 @@ export const sumByStatus = async (db: Sql, filter: OrderFilter): Promise<{ statu
   return rows.map(({ status, count, total }) => ({ status, count: Number(count), totalGrosze: Number(total) }))
 }
 
-/** A member's orders, newest first. */
-export const listOrderRowsOf = (db: Sql, identityId: string, limit: number, offset: number): Promise<OrderRow[]> =>
-  db.selectFrom('orders').selectAll().where('identity_id', '=', identityId).orderBy('created_ms', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+const ofMember = (db: Sql, identityId: string, ids?: number[]) => {
+  const query = db.selectFrom('orders').where('identity_id', '=', identityId)
+  return ids ? query.where('id', 'in', ids.length > 0 ? ids : [-1]) : query
+}
 
-export const countOrdersOf = async (db: Sql, identityId: string): Promise<number> =>
-  Number((await db.selectFrom('orders').select((select) => select.fn.countAll().as('count')).where('identity_id', '=', identityId).executeTakeFirstOrThrow()).count)
+/** A member's orders, of those named by `ids` where given, newest first. */
+export const listOrderRowsOf = (db: Sql, identityId: string, limit: number, offset: number, ids?: number[]): Promise<OrderRow[]> =>
+  ofMember(db, identityId, ids).selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+
+export const countOrdersOf = async (db: Sql, identityId: string, ids?: number[]): Promise<number> =>
+  Number((await ofMember(db, identityId, ids).select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
 
 export const unlinkOrders = async (tx: Sql, identityId: string): Promise<void> => {
   await tx.updateTable('orders').set({ identity_id: null }).where('identity_id', '=', identityId).execute()

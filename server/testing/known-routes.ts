@@ -166,6 +166,8 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /oauth2/authorize': { shape: 'page', query: ['redirectSession', 'client_id', 'redirect_uri', 'response_type', 'code_challenge', 'state'] },
   ...everyPath('POST', 'revoke', { token: 'rt_x', client_id: 'x' }),
   ...everyPath('GET', 'userInfo'),
+  ...everyPath('GET', 'memberOrders'),
+  ...everyPath('POST', 'queryMemberOrders', { ids: ['1'], paging: { limit: 50, page: 1 } }),
   ...everyPath('GET', 'metadata'),
   ...everyPath('POST', 'appTokens', { grant_type: 'authorization_code', client_id: 'x', client_secret: 'x', code: 'in_x' }),
   'GET /installer/install': { shape: 'page', query: ['appId', 'redirectUrl', 'state', 'token'] },

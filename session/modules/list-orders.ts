@@ -1,18 +1,19 @@
+import type { MemberOrdersAnswer } from '#contract/identity/member-orders.ts'
+import { identityPaths } from '#contract/identity/paths.ts'
 import { queryOf } from '#session/calls/call-query.ts'
 import type { Call } from '#session/calls/send-call.ts'
 import { moduleSender } from './module-context.ts'
 
-export type OrdersAsked = { ids?: string[]; createdFrom?: Date; createdTo?: Date; paging?: { limit?: number; cursor?: string } }
-export type OrdersAnswer = { orders: { id: string; number: string; createdDate: string; totalGrosze: number; status: string }[]; nextCursor?: string }
+/** Pages count from 1. */
+export type OrdersAsked = { ids?: string[]; paging?: { limit?: number; page?: number } }
 
 const DEFAULT_LIMIT = 50
-const PATH = '/_api/members/v1/orders'
 
 /** A member's own orders. Many ids make the address too long: then the same is asked as a POST. */
 export const listOrdersCall = (asked: OrdersAsked = {}): Call => {
   const parameters = { ...asked, paging: { limit: DEFAULT_LIMIT, ...asked.paging } }
-  return { method: 'GET', path: PATH, query: queryOf(parameters), fallback: { method: 'POST', path: `${PATH}/query`, body: parameters } }
+  return { method: 'GET', path: identityPaths.memberOrders[0], query: queryOf(parameters), fallback: { method: 'POST', path: identityPaths.queryMemberOrders[0], body: parameters } }
 }
 
 /** Asked as whoever the module context says. */
-export const listOrders = (asked?: OrdersAsked): Promise<OrdersAnswer> => moduleSender().send<OrdersAnswer>(listOrdersCall(asked))
+export const listOrders = (asked?: OrdersAsked): Promise<MemberOrdersAnswer> => moduleSender().send<MemberOrdersAnswer>(listOrdersCall(asked))
