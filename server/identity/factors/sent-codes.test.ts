@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FactorType } from '#contract/identity/names.ts'
 import { type FactorShop, openFactorShop, PEER, type TestMember } from '#server/testing/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { addFactor } from '../members/store.ts'
 import { addEmailFactor } from './add-email-factor.ts'
+import { makeFactorRow } from './make-factor-row.ts'
 import { isOneTimeCode, makeOneTimeCode } from './one-time-code.ts'
 import { approvePush, isPushWaiting, PUSH_APPROVAL_PATH } from './push-approval.ts'
 import { beginPush } from './push-enrolment.ts'
@@ -176,14 +178,28 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
   })
 })
 
+describe('a push that nobody answers', () => {
+  it('ends after five minutes, as a wrong try', async () => {
+    const demo = await openFactorShop('sqlite')
+    const member = await demo.addMember()
+    await demo.shop.db.transaction((tx) => addFactor(tx, makeFactorRow(demo.shop, member.id, { type: 'PUSH', data: { deviceName: 'Telefon' } })))
+    const { stateToken } = await demo.signIn(member)
+    const { answer } = await demo.verify({ factorType: 'PUSH', stateToken: stateToken! })
+    const data = answer.mfaChallengeData!.verificationChallengeData.pushData!
+    demo.clock.nowMs += 5 * MINUTE_MS - 1
+    expect((await demo.verify({ factorType: 'PUSH', stateToken: stateToken!, data })).answer.state).toBe('MFA_CHALLENGE')
+    demo.clock.nowMs += 1
+    await expect(demo.verify({ factorType: 'PUSH', stateToken: stateToken!, data })).rejects.toMatchObject({ body: { details: { applicationError: { code: 'VERIFICATION_FAILED' } } } })
+    await demo.close()
+  })
+})
+
 describe('a shop that is open and has nobody who sends to telephones', () => {
   it('offers none of them, and asks for the code of a mail instead of one it has lost [S-ID-25]', async () => {
     const demo = await openFactorShop('sqlite', { isProduction: true })
     const member = await demo.addMember()
     expect(await beginTelephone(demo.identity, member.owner, 'SMS', '600700123')).toEqual({ ok: false, reason: 'not_available' })
     expect(await beginPush(demo.identity, member.owner, 'Telefon')).toEqual({ ok: false, reason: 'not_available' })
-    const { makeFactorRow } = await import('./make-factor-row.ts')
-    const { addFactor } = await import('../members/store.ts')
     await demo.shop.db.transaction((tx) => addFactor(tx, makeFactorRow(demo.shop, member.id, { type: 'SMS', data: { phone: '+48600700123' } })))
     expect((await demo.signIn(member)).requireMfaData!.availableFactors).toEqual([{ factorType: 'SMS', factorStatus: 'DISABLED_BY_RULE' }, { factorType: 'EMAIL', factorStatus: 'ENABLED_BY_RULE' }])
     await demo.close()

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FactorShop, openFactorShop, type TestMember } from '#server/testing/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { findIdentity } from '../members/store.ts'
+import { continueSignIn } from '../sign-in/continue-sign-in.ts'
 import { beginTotp, confirmTotp } from './totp-enrolment.ts'
 import { totpOf } from './totp-code.ts'
+import { verifyFactor } from './verify-factor.ts'
 
 const STEP_MS = 30_000
 const DAY_MS = 86_400_000
@@ -161,8 +164,10 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
   it('another site, client or member has no use for a state token (CWE-639)', async () => {
     const stateToken = await start()
     const elsewhere = await test.addSite()
-    const { verifyFactor } = await import('./verify-factor.ts')
     const peer = { ip: '192.0.2.9', userAgent: '', requestId: 'r' }
+    const onPages = await test.shop.db.transaction(async (tx) => continueSignIn(tx, test.identity, { site: test.site, client: null, peer, member: (await findIdentity(tx, member.id))!, passed: ['PASSWORD'] }))
+    const elsewhereOnPages = verifyFactor(test.identity, { site: elsewhere.site, client: null, peer }, { factorType: 'TOTP', stateToken: onPages.answer.stateToken!, data: { code: code() } })
+    await expect(elsewhereOnPages).rejects.toMatchObject({ body: { details: { applicationError: { code: 'INVALID_STATE_TOKEN' } } } })
     for (const at of [{ site: elsewhere.site, client: elsewhere.client, peer }, { site: test.site, client: null, peer }]) {
       await expect(verifyFactor(test.identity, at, { factorType: 'TOTP', stateToken, data: { code: code() } })).rejects.toMatchObject({ body: { details: { applicationError: { code: 'INVALID_STATE_TOKEN' } } } })
     }

@@ -4,6 +4,9 @@ import { FACTOR_TYPES } from '#contract/identity/names.ts'
 import { CLIENT_ORIGIN } from '#server/testing/open-identity-shop.ts'
 import { type FactorShop, openFactorShop, type TestMember } from '#server/testing/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { findIdentity } from '../members/store.ts'
+import { makeSecret } from '../one-time-secrets.ts'
+import { continueSignIn } from '../sign-in/continue-sign-in.ts'
 import { DATA_FIELDS } from './factor.ts'
 import * as factors from './index.ts'
 
@@ -106,8 +109,6 @@ describe.each(engines)('a factor is verified over the wire (%s)', (engine) => {
   it('a login that looks like somebody else is asked for the code of a mail [S-ID-11] [S-ID-25]', async () => {
     const plain = await test.addMember()
     const stateToken = await test.shop.db.transaction(async (tx) => {
-      const { continueSignIn } = await import('../sign-in/continue-sign-in.ts')
-      const { findIdentity } = await import('../members/store.ts')
       const peer = { ip: '192.0.2.77', userAgent: '', requestId: 'r' }
       const { answer } = await continueSignIn(tx, test.identity, { site: test.site, client: test.client, peer, member: (await findIdentity(tx, plain.id))!, passed: ['PASSWORD'], isHighRisk: true })
       expect(answer).toMatchObject({ state: 'REQUIRE_MFA', requireMfaData: { reason: 'HIGH_RISK_LOGIN', availableFactors: [{ factorType: 'EMAIL', factorStatus: 'ENABLED_BY_RULE' }] } })
@@ -120,7 +121,6 @@ describe.each(engines)('a factor is verified over the wire (%s)', (engine) => {
   })
 
   it('the password, asked for again, is a first factor and costs tries like any other', async () => {
-    const { makeSecret } = await import('../one-time-secrets.ts')
     const data = { step: 'first-factor', clientId: test.client.id, passed: [] }
     const stateToken = await test.shop.db.transaction((tx) => makeSecret(tx, test.shop, 'state', { siteId: test.site.id, identityId: member.id, data }))
     expect(codeOf(await post('TOTP', { stateToken, totpData: { code: code() } }))).toBe('UNSUPPORTED_FACTOR')

@@ -133,6 +133,10 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     // One that was made to begin with, without an address.
     const alone = await beginPasskeySignIn(test.identity, { site: test.site, peer: PEER })
     await expect(reply({ ...mine, challengeId: alone.challengeId, options: { ...mine.options, challenge: alone.options.challenge } })).rejects.toMatchObject({ status: 400 })
+    // The challenge of a sign-in makes no passkey.
+    const fresh = softwareAuthenticator()
+    const asked = await ask()
+    expect(await registerPasskey(test.identity, member.owner, { challengeId: asked.challengeId, credential: fresh.create({ ...PAGE, challenge: asked.options.challenge }), label: '' })).toEqual({ ok: false, reason: 'wrong_credential' })
     // My sign-in, their passkey.
     await expect(reply(await ask(), {}, others)).rejects.toMatchObject({ status: 400 })
   })
