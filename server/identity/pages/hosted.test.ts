@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+
+const PASSWORD = 'cztery konie w stodole'
+const VERIFIER = 'v'.repeat(43)
+const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
+
+describe.each(engines)('signing in for another site (%s)', (engine) => {
+  let test: IdentityShop
+  beforeAll(async () => {
+    test = await openIdentityShop(engine)
+    const { access_token } = await test.visit()
+    const registered = await test.call('/_api/iam/authentication/v2/register', { loginId: { email: 'ola@example.pl' }, password: PASSWORD }, { authorization: access_token })
+    expect(registered.body.state).toBe('SUCCESS')
+  })
+  afterAll(() => test.close())
+
+  const nonceOf = (markup: string) => /name="_konto_nonce" value="([^"]+)"/.exec(markup)?.[1] ?? ''
+  const send = async (visitor: Visitor, path: string, fields: Record<string, string>) => visitor.post(path, { _konto_nonce: nonceOf(await visitor.open(path)), ...fields })
+
+  /** Where the client's login page is. */
+  const begin = async (): Promise<string> => {
+    const { access_token } = await test.visit()
+    const authRequest = { redirectUri: test.client.redirectUris[0], clientId: test.client.id, codeChallenge: CHALLENGE, codeChallengeMethod: 'S256', responseMode: 'query', responseType: 'code', scope: 'offline_access', state: 'stan' }
+    const { body } = await test.call('/_api/redirects-api/v1/redirect-session', { auth: { authRequest, prompt: 'login' } }, { authorization: access_token })
+    const { pathname, search } = new URL(body.redirectSession.fullUrl)
+    return (await test.visitor().get(pathname + search)).headers.get('location')!
+  }
+  const query = (address: string) => new URL(address, 'http://localhost').search
+
+  it('asks for consent the first time, and ends at the client with a code that opens a member’s session [S-ID-21]', async () => {
+    const visitor = test.visitor()
+    const address = await begin()
+    const page = await visitor.get(address)
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://shop.example")
+    const markup = await page.text()
+    expect(markup).toContain('Logowanie do: Testowy')
+    expect(markup).not.toContain('masthead')
+
+    const signedIn = await send(visitor, address, { email: 'ola@example.pl', password: PASSWORD })
+    expect(signedIn.headers.get('location')).toBe(`/moje-konto/zgoda/${query(address)}`)
+    const allowed = await send(visitor, `/moje-konto/zgoda/${query(address)}`, { co: 'allow' })
+    const back = new URL(allowed.headers.get('location')!)
+    expect(back.origin + back.pathname).toBe(test.client.redirectUris[0])
+    expect(back.searchParams.get('state')).toBe('stan')
+    const tokens = await test.call('/oauth2/token', { clientId: test.client.id, grantType: 'authorization_code', code: back.searchParams.get('code'), codeVerifier: VERIFIER, redirectUri: test.client.redirectUris[0] })
+    expect((await test.call('/oauth2/token-info', { token: tokens.body.access_token })).body.subjectType).toBe('MEMBER')
+    expect(visitor.cookies.has('klepka_member')).toBe(false)
+
+    const again = await begin()
+    expect((await send(test.visitor(), again, { email: 'ola@example.pl', password: PASSWORD })).headers.get('location')).toContain('https://shop.example/callback?code=')
+  })
+
+  it('who does not agree goes back without a code (RFC 6749, 4.1.2.1)', async () => {
+    const { access_token } = await test.visit()
+    await test.call('/_api/iam/authentication/v2/register', { loginId: { email: 'ela@example.pl' }, password: PASSWORD }, { authorization: access_token })
+    const visitor = test.visitor()
+    const address = await begin()
+    await send(visitor, address, { email: 'ela@example.pl', password: PASSWORD })
+    const denied = new URL((await send(visitor, `/moje-konto/zgoda/${query(address)}`, { co: 'deny' })).headers.get('location')!)
+    expect(Object.fromEntries(denied.searchParams)).toMatchObject({ error: 'access_denied', state: 'stan' })
+  })
+
+  it('an unknown or used redirect session leads to the error page', async () => {
+    expect((await test.visitor().get('/moje-konto/logowanie/?zlecenie=rs_nic')).headers.get('location')).toBe('/moje-konto/blad/')
+  })
+})
