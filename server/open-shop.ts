@@ -8,6 +8,7 @@ import { connect } from './db/connect.ts'
 import { CannotStart } from './db/database.ts'
 import { demoSecret } from './demo-secret.ts'
 import { identityService } from './identity/identity-service.ts'
+import { startIdentityCleaning } from './identity/start-identity-cleaning.ts'
 import { seedAtStart } from './identity/seed/seed-at-start.ts'
 import { startWebhooks } from './identity/webhooks/deliver-webhooks.ts'
 import { siteMail } from './identity/sites/site-mail.ts'
@@ -63,6 +64,7 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
   const outbox = startOutbox(shop, siteMail(identityService(shop), openTransport(settings)))
   const stopCleaning = startCartCleaning(shop)
   const stopMessageCleaning = startMessageCleaning(shop)
+  const stopIdentityCleaning = startIdentityCleaning(shop)
   const stopUpkeep = startCatalogUpkeep(shop)
   const webhooks = startWebhooks(identityService(shop))
 
@@ -70,6 +72,7 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
     clearInterval(poll)
     stopCleaning()
     stopMessageCleaning()
+    stopIdentityCleaning()
     await stopUpkeep()
     await webhooks.stop()
     await outbox.stop()

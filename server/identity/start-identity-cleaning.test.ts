@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { openSignIn } from '#server/testing/open-sign-in.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { removePassedIdentityRows } from './start-identity-cleaning.ts'
+
+const DAY_MS = 86_400_000
+
+it.each(engines)('what has run out is taken out, and nothing else (%s)', async (engine) => {
+  const test = await openSignIn(engine, { site: { requireEmailVerification: true } })
+  const count = async (table: 'one_time_secrets' | 'sign_in_throttles' | 'identity_sessions' | 'identities') => Number((await test.shop.db.read.selectFrom(table).select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+  const counts = async () => [await count('one_time_secrets'), await count('sign_in_throttles'), await count('identity_sessions'), await count('identities')]
+  const email = test.newEmail()
+  await test.register(email)
+  await test.logIn(email, 'niedobre')
+  const before = await counts()
+  expect(before.every((rows) => rows > 0)).toBe(true)
+  await removePassedIdentityRows(test.shop)
+  expect(await counts()).toEqual(before)
+  test.clock.nowMs += 365 * DAY_MS
+  await removePassedIdentityRows(test.shop)
+  expect(await counts()).toEqual([0, 0, 0, 1])
+  await test.close()
+})

@@ -1,0 +1,27 @@
+import type { Shop } from '#server/shop.ts'
+import { removeExpiredSecrets } from './one-time-secrets.ts'
+import { removeForgottenThrottles } from './throttle/store.ts'
+import { removeOldSessions } from './tokens/session-store.ts'
+
+const HOUR_MS = 3_600_000
+/** Removed once more at the next round. */
+const MAY_BE_LOST = { isDurable: false }
+/** A stolen token of a session that ended is still recognised so long. */
+const SESSIONS_KEPT_MS = 30 * 24 * HOUR_MS
+
+type Needs = Pick<Shop, 'db' | 'now' | 'log'>
+
+/** Takes out what has run out: secrets handed out once, counts of failures, sessions that ended long ago. */
+export const removePassedIdentityRows = async ({ db, now }: Needs): Promise<void> => {
+  await db.transaction((tx) => removeExpiredSecrets(tx, now()), MAY_BE_LOST)
+  await db.transaction((tx) => removeForgottenThrottles(tx, now()), MAY_BE_LOST)
+  await db.transaction((tx) => removeOldSessions(tx, now() - SESSIONS_KEPT_MS), MAY_BE_LOST)
+}
+
+/** Every hour; gives back how to stop. */
+export const startIdentityCleaning = (shop: Needs): (() => void) => {
+  const clean = () => void removePassedIdentityRows(shop).catch((error: Error) => shop.log(`identity cleaning: ${error.message}`))
+  const timer = setInterval(clean, HOUR_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
