@@ -1,5 +1,13 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { ownersConsole } from './open-console.ts'
+
+const SEED = fileURLToPath(new URL('../../tools/seed.ts', import.meta.url))
+const SITE = '11111111-1111-4111-8111-111111111111'
 
 describe("who has an account, in the owner's console", () => {
   const desk = ownersConsole()
@@ -50,6 +58,38 @@ describe("who has an account, in the owner's console", () => {
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Zakończ' }).click()
     await desk.hears('Klucz już nie działa.')
     expect(await desk.page.getByRole('button', { name: 'Zakończ klucz: Magazyn' }).count()).toBe(0)
+    expect(desk.troubles).toEqual([])
+  })
+
+  it('members that a seed file brings in while the shop runs are there at once, and can be blocked and let in', async () => {
+    const { dataFolder } = desk.shop
+    const file = join(dataFolder, 'seed.json')
+    const identity = { email: 'bardzo.dlugi.adres.luciny.zolc@przyklad-sklepu.example.pl', emailVerified: true, status: 'PENDING', profile: { firstName: 'Łucja', lastName: 'Żółć' } }
+    await writeFile(file, JSON.stringify({ site: { id: SITE, name: 'Salon' }, identities: [identity] }))
+    await promisify(execFile)(process.execPath, [SEED, 'identity', file], { env: { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: '', SECRET: '' } })
+
+    await desk.open('/czlonkowie', 'Członkowie')
+    await expect
+      .poll(async () => {
+        await desk.page.reload()
+        await desk.isAt('Członkowie')
+        await desk.page.getByText('Nie ma jeszcze członków').waitFor()
+        return desk.page.getByLabel('Witryna').count()
+      })
+      .toBe(1)
+    await desk.page.getByLabel('Witryna').selectOption('Salon')
+    await desk.page.getByText('na Twoją zgodę').waitFor()
+    expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await desk.page.getByRole('link', { name: 'Łucja Żółć' }).click()
+    await desk.isAt('Łucja Żółć')
+    await desk.page.getByRole('button', { name: 'Wpuść' }).click()
+    await desk.hears('Konto jest aktywne.')
+    await desk.page.getByRole('button', { name: 'Zablokuj' }).click()
+    await desk.page.getByRole('dialog').getByRole('button', { name: 'Zablokuj' }).click()
+    await desk.hears('Konto jest zablokowane.')
+    await desk.page.getByText('Zmieniono stan konta').first().waitFor()
+    await desk.page.getByRole('button', { name: 'Odblokuj' }).waitFor()
+    expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     expect(desk.troubles).toEqual([])
   })
 })
