@@ -13,6 +13,8 @@ import { schemaRoutes } from './contact-forms/schema-routes.ts'
 import { answerError } from './http/answer-error.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
 import { signInPages } from './identity/pages/routes.ts'
+import { answerProblem } from './identity/http/answer-problem.ts'
+import { isWirePath } from './identity/http/is-wire-path.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { guardRequests } from './http/guard-requests.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
@@ -33,7 +35,8 @@ import { wcAjax } from './wc-ajax/dispatch.ts'
 /** Every route of the shop. Order matters only where said. */
 export const createApp = (shop: Shop): Hono => {
   const app = new Hono()
-  app.onError((error, c) => answerError(c, shop, error))
+  // What is refused before a route is reached, too, is refused in the shape its caller reads.
+  app.onError((error, c) => (isWirePath(c.req.path) ? answerProblem(c, shop, error) : answerError(c, shop, error)))
   app.notFound((c) => answerNotFound(c, shop))
 
   // Asked by every page with a form and answered from memory: nothing stands in front of it.
