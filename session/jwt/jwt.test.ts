@@ -42,6 +42,12 @@ describe('a signed token', () => {
     await expect(verifyJwt(token, pair.publicKey, { issuer: 'evil', audience: 'app-1' })).rejects.toThrow('JWT is not valid')
   })
 
+  it('only the two kinds of signature we know are tried, whatever keys a service publishes (RFC 8725)', async () => {
+    const secret = new TextEncoder().encode('a secret that is long enough for it')
+    const token = await new SignJWT({ data: 'x' }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('5m').sign(secret)
+    await expect(verifyJwt(token, async () => secret)).rejects.toThrow('JWT is not valid')
+  })
+
   it('time is a parameter', async () => {
     await expect(verifyJwt(await sign(), pair.publicKey, { nowMs: Date.now() + 301_000 })).rejects.toThrow('JWT is not valid')
   })
