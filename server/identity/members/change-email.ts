@@ -8,6 +8,7 @@ import { isOneTimeCode, type KeptCode, makeOneTimeCode } from '../factors/one-ti
 import { aboutMember, requireMailQuota } from '../factors/require-mail-quota.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { countTry, findSecret, makeSecret, removeSecretsOf, useSecret } from '../one-time-secrets.ts'
+import { queueEvent } from '../webhooks/queue-event.ts'
 import { findIdentity, findIdentityByEmail, setIdentity } from './store.ts'
 
 type EmailChange = { newEmail: string; emailCode: KeptCode }
@@ -55,6 +56,8 @@ export const confirmEmailChange = async ({ shop }: IdentityService, { site, sess
     if (!(await useSecret(tx, found.hash, now))) return 'expired'
     if (await findIdentityByEmail(tx, site.id, newEmail)) return 'taken'
     await setIdentity(tx, member.id, { email: newEmail, is_email_verified: 1 }, now)
+    const changed = await findIdentity(tx, member.id)
+    if (changed) await queueEvent(tx, shop, 'updated', changed)
     // A link that was sent to the old address must not open the account.
     await removeSecretsOf(tx, member.id, 'recovery')
     await recordEvent(tx, shop, 'email_changed', { siteId: site.id, identityId: member.id, peer })

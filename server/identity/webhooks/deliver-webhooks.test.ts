@@ -182,6 +182,14 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect(await deliveries()).toHaveLength(before)
   })
 
+  it('of a deleted member only the id is told, and nothing is kept', async () => {
+    const row = await happen('created')
+    await happen('deleted', row)
+    expect((await deliveries()).map(({ event_type }) => event_type)).toEqual(['wix.members.v1.member_deleted'])
+    expect((await deliveries())[0]!.event_json).toContain(row.id)
+    expect((await deliveries())[0]!.event_json).not.toMatch(/ola@b\.pl|Łucja/)
+  })
+
   it('a name that leads into our own network is not gone to, and not tried again', async () => {
     await happen()
     expect(await deliverWebhooks(identity, { resolve: async () => ['93.184.215.14', '127.0.0.1'] })).toBe(0)

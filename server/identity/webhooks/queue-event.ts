@@ -4,7 +4,7 @@ import { uuidV7 } from '#server/db/uuid-v7.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentIdentity } from '../members/present-identity.ts'
 import { listFactors } from '../members/store.ts'
-import { addDelivery, listWebhooksOf } from './store.ts'
+import { addDelivery, listWebhooksOf, removeDeliveriesAbout } from './store.ts'
 
 /** The wire's name of a member among all that can happen to something. */
 const ENTITY = 'wix.members.v1.member'
@@ -24,10 +24,12 @@ export const eventTypeOf = (event: MemberEvent): string => `${ENTITY}_${event}`
 
 /**
  * Tells every application that listens on the member's site, in the transaction of what happened; `member` as it is
- * after it (for a deleted one: as it was). Without `actor` it was the member.
+ * after it (for a deleted one: as it was). Without `actor` it was the member. Of whoever is deleted nothing is told but
+ * the id, and what was told or waits to be told of them is forgotten here.
  */
 export const queueEvent = async (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes'>, event: MemberEvent, member: IdentityRow, actor: Actor = { identityType: 'MEMBER', memberId: member.id }): Promise<void> => {
   const eventType = eventTypeOf(event)
+  if (event === 'deleted') await removeDeliveriesAbout(tx, member.id)
   const webhooks = (await listWebhooksOf(tx, member.site_id)).filter(({ event_types_json }) => listensTo(JSON.parse(event_types_json) as string[], eventType))
   if (webhooks.length === 0) return
   const now = shop.now()
@@ -41,7 +43,7 @@ export const queueEvent = async (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes'
     triggeredByAnonymizeRequest: false,
     originatedFrom: '',
     entityEventSequence: String(member.revision),
-    ...(event === 'created' ? { createdEvent: { entity } } : event === 'updated' ? { updatedEvent: { currentEntity: entity } } : { deletedEvent: { deletedEntity: entity } }),
+    ...(event === 'created' ? { createdEvent: { entity } } : event === 'updated' ? { updatedEvent: { currentEntity: entity } } : { deletedEvent: {} }),
   }
   for (const [position, webhook] of webhooks.entries()) {
     await addDelivery(tx, {

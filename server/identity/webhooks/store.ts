@@ -35,3 +35,8 @@ export const setDelivery = async (tx: Sql, id: string, attempts: number, change:
 export const removeOldDeliveries = async (tx: Sql, beforeMs: number): Promise<void> => {
   await tx.deleteFrom('webhook_deliveries').where('status', '!=', 'waiting').where('created_ms', '<', beforeMs).execute()
 }
+
+/** Rare, and the table is short: looked for in the text itself. */
+export const removeDeliveriesAbout = async (tx: Sql, memberId: string): Promise<void> => {
+  await tx.deleteFrom('webhook_deliveries').where('event_json', 'like', `%${memberId}%`).execute()
+}
