@@ -35,6 +35,36 @@ const storeApi = (json?: Record<string, unknown>): KnownRoute => ({ shape: 'stor
 const everyPath = (method: string, call: keyof typeof identityPaths, json?: Record<string, unknown>): Record<string, KnownRoute> =>
   Object.fromEntries(identityPaths[call].map((path) => [`${method} ${path}`, { shape: 'identity', ...(json ? { json } : {}) }]))
 
+/** A page of signing in or of the account; whoever is not signed in is led to signing in. */
+const accountPage = (path: string, form: readonly string[], query: readonly string[] = []): Record<string, KnownRoute> => ({
+  [`GET /moje-konto/${path}`]: { shape: 'page', query },
+  ...(form.length ? { [`POST /moje-konto/${path}`]: { shape: 'page', form: [...form, '_konto_nonce', 'co'], query } } : {}),
+})
+
+const FOR_WHOM = ['zlecenie', 'dalej'] as const
+
+const accountPages: Record<string, KnownRoute> = {
+  ...accountPage('logowanie/', ['email', 'password'], [...FOR_WHOM, 'ponownie']),
+  ...accountPage('rejestracja/', ['email', 'password', 'first_name', 'last_name', 'wc_order_attribution_utm_source'], FOR_WHOM),
+  ...accountPage('potwierdzenie-adresu/', ['code'], FOR_WHOM),
+  ...accountPage('drugi-skladnik/', ['factor', 'code', 'challenge', 'credential', 'remember'], FOR_WHOM),
+  ...accountPage('zapomniane-haslo/', ['email'], FOR_WHOM),
+  ...accountPage('nowe-haslo/', ['token', 'password'], ['token']),
+  ...accountPage('zgoda/', ['co'], FOR_WHOM),
+  ...accountPage('blad/', [], ['powod']),
+  ...accountPage('', []),
+  ...accountPage('zamowienia/', [], ['strona']),
+  ...accountPage('zamowienia/:id/', []),
+  ...accountPage('adresy/', ['billing_first_name', 'billing_postcode', 'billing_phone', 'billing_nip', 'shipping_city']),
+  ...accountPage('dane/', ['first_name', 'last_name', 'phone', 'new_email', 'password', 'code'], ['kod']),
+  ...accountPage('haslo/', ['password', 'new_password']),
+  ...accountPage('bezpieczenstwo/', ['factor', 'code', 'challenge', 'credential', 'label']),
+  ...accountPage('sesje/', ['session']),
+  ...accountPage('prywatnosc/', ['password']),
+  ...accountPage('prywatnosc/eksport.json', []),
+  ...accountPage('wylogowanie/', ['co']),
+}
+
 /**
  * Every route of the shop and what it reads. A test compares this with the routes that are mounted, so that a new one
  * meets the hostile input as well.
@@ -157,6 +187,7 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /zamowienie/order-received/:id/': { shape: 'page', query: ['key'] },
   'GET /sledzenie-zamowienia/': { shape: 'page', query: ['orderid'] },
   'POST /sledzenie-zamowienia/': { shape: 'page', form: ['orderid', 'order_email'] },
+  ...accountPages,
   'GET /bot-check/challenge': { shape: 'json', query: ['action', 'stamp'] },
   ...everyPath('POST', 'token', { grantType: 'refresh_token', clientId: 'x', refreshToken: 'rt_x' }),
   ...everyPath('POST', 'tokenInfo', { token: 'x' }),

@@ -10,7 +10,6 @@ export type SignInPage =
   | ({ view: 'recover' } & forms.RecoverProps)
   | ({ view: 'new-password' } & forms.NewPasswordProps)
   | ({ view: 'consent' } & forms.ConsentProps)
-  | ({ view: 'approve-push' } & forms.ApprovePushProps)
   | ({ view: 'message' } & forms.SignInMessageProps)
 
 type View = SignInPage['view']
@@ -23,7 +22,6 @@ const views: { [V in View]: FunctionComponent<Extract<SignInPage, { view: V }>> 
   recover: forms.Recover,
   'new-password': forms.NewPassword,
   consent: forms.Consent,
-  'approve-push': forms.ApprovePush,
   message: forms.SignInMessage,
 }
 

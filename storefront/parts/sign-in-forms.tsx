@@ -213,14 +213,3 @@ export const SignInMessage = ({ title, text, link }: SignInMessageProps) => (
     </p>
   </>
 )
-
-export type ApprovePushProps = FormState & { question: string; yes: string; title: string; address: string; secret: string }
-
-/** On the device a push came to: only a person's press says yes, not whoever opens links ahead. */
-export const ApprovePush = ({ question, yes, title, address, secret, ...state }: ApprovePushProps) => (
-  <>
-    <h1>{title}</h1>
-    <p>{question}</p>
-    <AccountForm state={state} name="approve" action={address} hidden={{ prosba: secret }} submit={yes} />
-  </>
-)

@@ -22,7 +22,6 @@ export const makeSignInPages = (): PageProps['sign-in'][] => [
   { view: 'new-password', ...step, token: 'rc_a', isValid: true, minPasswordLength: 8 },
   { view: 'new-password', ...step, token: '', isValid: false, minPasswordLength: 8 },
   { view: 'consent', ...step, clientName: 'Aplikacja' },
-  { view: 'approve-push', ...form, title: 'Potwierdzenie logowania', question: 'Czy to Ty?', yes: 'Tak, to ja', address: '/moje-konto/drugi-skladnik/potwierdz/', secret: 'pu_a' },
   { view: 'message', title: 'Nie udało się', text: 'Ten odnośnik jest niepoprawny.', link: { url: '/', label: 'Strona główna' } },
 ]
 

@@ -68,14 +68,3 @@ describe.each(engines)('signing in for another site (%s)', (engine) => {
     expect((await test.visitor().get('/moje-konto/logowanie/?zlecenie=rs_nic')).headers.get('location')).toBe('/moje-konto/blad/')
   })
 })
-
-describe.each(engines)('where a push leads (%s)', (engine) => {
-  it('a link that waits for nobody says so, however it is sent', async () => {
-    const test = await openIdentityShop(engine)
-    const path = '/moje-konto/drugi-skladnik/potwierdz/'
-    const visitor = test.visitor()
-    expect((await visitor.get(`${path}?prosba=pu_nic`)).status).toBe(410)
-    expect((await visitor.post(path, { prosba: 'pu_nic' })).status).toBe(410)
-    await test.close()
-  })
-})

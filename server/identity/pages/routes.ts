@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import type { Shop } from '#server/shop.ts'
-import { approvalRoutes } from './approval-routes.ts'
 import { consentRoutes } from './consent-routes.ts'
 import { recoveryPages } from './recovery-pages.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
@@ -9,6 +8,6 @@ import { signInRoutes } from './sign-in-routes.ts'
 /** The pages on which people sign in, for the shop's account and for other sites. */
 export const signInPages = (shop: Shop): Hono => {
   const app = new Hono()
-  for (const routes of [signInRoutes, secondFactorRoutes, recoveryPages, consentRoutes, approvalRoutes]) app.route('/', routes(shop))
+  for (const routes of [signInRoutes, secondFactorRoutes, recoveryPages, consentRoutes]) app.route('/', routes(shop))
   return app
 }
