@@ -11,11 +11,13 @@ export default (root: Document): (() => void) => {
       const fields = form.querySelector<HTMLElement>(FIELDS)
       const credential = fields?.querySelector<HTMLInputElement>('input[name=credential]')
       if (!fields || !credential || credential.value) return
+      const { submitter } = event as SubmitEvent
       event.preventDefault()
       ask(fields).then(
         (answer) => {
           credential.value = JSON.stringify(answer)
-          form.requestSubmit()
+          // By the same button: its name says what the form is for.
+          form.requestSubmit(submitter)
         },
         () => tellFailure(fields),
       )
