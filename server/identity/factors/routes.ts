@@ -6,6 +6,7 @@ import { verifyFactor as call } from '#contract/identity/verify-factor.ts'
 import { factorMail } from '#storefront/strings/pl/factor-mail.ts'
 import { escapeHtml } from '#server/mail/draw-mail.ts'
 import { field, type Form, readForm } from '#server/http/read-form.ts'
+import { sameOriginOnly } from '#server/http/same-origin.ts'
 import { answerCall } from '../http/answer-call.ts'
 import { plainPage } from '../http/plain-page.ts'
 import { problems } from '../identity-problem.ts'
@@ -42,8 +43,8 @@ export const factorRoutes = (identity: IdentityService): Hono => {
     const hidden = `<input type="hidden" name="${PUSH_APPROVAL_PARAMETER}" value="${escapeHtml(secret)}">`
     return plainPage(c, identity.shop, words.title, `<p>${words.question}</p><form method="post" action="${PUSH_APPROVAL_PATH}">${hidden}<button>${words.yes}</button></form>`, 200)
   })
-  // The secret in the form is what nobody else's page could send along.
-  app.post(PUSH_APPROVAL_PATH, async (c) => {
+  // Besides, the secret in the form is what nobody else's page could send along.
+  app.post(PUSH_APPROVAL_PATH, sameOriginOnly(identity.shop.settings.publicUrl), async (c) => {
     const form = await readForm(c).catch((): Form => ({}))
     const isApproved = await approvePush(identity, field(form, PUSH_APPROVAL_PARAMETER) ?? '', peerOf(c, identity.shop))
     return plainPage(c, identity.shop, words.title, `<p>${isApproved ? words.done : words.gone}</p>`, isApproved ? 200 : 410)

@@ -26,7 +26,7 @@ export const siteSettings = v.strictObject({
   /** Wrong tries on an account that cost nothing; each further one doubles the wait. */
   freeSignInFailures: count(5, 1, 100_000),
   signInFailuresPerIp: count(50, 1, 1_000_000),
-  registrationsPerIpPerHour: count(20, 1, 1_000_000),
+  registrationsPerIpPerHour: count(100, 1, 1_000_000),
   tokenRequestsPerIpPerMinute: count(6_000, 1, 10_000_000),
   requireOwnerApproval: v.optional(v.boolean(), false),
   requireEmailVerification: v.optional(v.boolean(), false),
