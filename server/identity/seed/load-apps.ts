@@ -3,7 +3,7 @@ import { hashApiKey } from '../read-caller.ts'
 import { hashAppSecret } from '../sites/hash-app-secret.ts'
 import { keepApp, keepInstance, listInstances } from '../sites/store.ts'
 import { siteIdOf } from './load-sites.ts'
-import type { Loading } from './load-seed.ts'
+import type { Loading } from './loading.ts'
 
 /** So much of a key is shown, to recognise it by. */
 const OPENING_LENGTH = 8

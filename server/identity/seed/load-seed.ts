@@ -1,17 +1,14 @@
-import type { Sql } from '#server/db/tables.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { type SeedFault, seedProblem } from './read-seed.ts'
 import type { Seed } from './read-seed.ts'
 import { loadApps } from './load-apps.ts'
 import { loadIdentities, preparePasswords } from './load-identities.ts'
+import type { Loading } from './loading.ts'
 import { loadSites, sitesNamedBy } from './load-sites.ts'
 
 /** How many rows the file named, as they now are in the database. */
 export type SeedReport = { sites: number; clients: number; apps: number; keys: number; members: number }
-
-/** What every part of the loading needs; faults are gathered, and undo everything at the end. */
-export type Loading = { tx: Sql; identity: IdentityService; seed: Seed; fault: (path: string, text: string) => void }
 
 /**
  * Brings what a seed names into the database beside what is there, all or nothing; again and again with the same

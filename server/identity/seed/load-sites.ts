@@ -4,7 +4,7 @@ import { SMTP_PURPOSE } from '../sites/site-mail.ts'
 import { siteSettings } from '../sites/site-settings.ts'
 import type { SmtpServer } from '../sites/site.ts'
 import { keepClient, keepSite, listClients, listSites } from '../sites/store.ts'
-import type { Loading } from './load-seed.ts'
+import type { Loading } from './loading.ts'
 import type { Seed } from './read-seed.ts'
 
 /** The captcha that takes one fixed token: for tests, never for people. */
