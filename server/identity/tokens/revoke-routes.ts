@@ -27,8 +27,9 @@ export const revokeRoutes = (identity: IdentityService): Hono => {
       const { token } = body
       if (typeof token !== 'string' || token === '') throw oauthProblem('invalid_request', 'token is missing')
       const { clientId, clientSecret } = request
-      const client = typeof clientId === 'string' ? directory.client(clientId) : undefined
-      if (clientId !== undefined && !client) await findApp(identity, String(clientId), typeof clientSecret === 'string' ? clientSecret : '')
+      if (clientId !== undefined && typeof clientId !== 'string') throw oauthProblem('invalid_request', 'client_id must be a text')
+      const client = clientId === undefined ? undefined : directory.client(clientId)
+      if (clientId !== undefined && !client) await findApp(identity, clientId, typeof clientSecret === 'string' ? clientSecret : '')
       const found = await findSessionOfToken(identity, token)
       // A token is its client's: nobody else ends it (RFC 7009, 2.1). An application proves itself.
       const isTheirs = found && (clientId === undefined ? found.session.kind === 'oauth' : found.session.client_id === clientId)
