@@ -75,6 +75,7 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
     expect((await flow.info(token)).active).toBe(true)
     expect(await revoke({ token: 'rt_nothing' })).toMatchObject({ status: 200, body: {} })
     expect((await revoke({})).body.error).toBe('invalid_request')
+    expect((await revoke({ token: 'x', client_id: { toString: 1 } })).body.error).toBe('invalid_request')
     expect((await revoke({ token: refreshToken, client_id: randomUUID() })).status).toBe(401)
     expect(await revoke({ token: refreshToken, token_type_hint: 'refresh_token', client_id: test.client.id })).toMatchObject({ status: 200, body: {} })
     expect(await flow.info(token)).toEqual({ active: false })
