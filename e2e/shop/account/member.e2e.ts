@@ -115,6 +115,28 @@ describe('a member of the shop', () => {
     expect(new URL(page.url()).pathname).toBe('/moje-konto/logowanie/')
   })
 
+  it('adds a passkey, and proves with it who they are [S-ID-21] [S-ID-11]', async () => {
+    const { page, context } = shop
+    const email = 'klucz@example.pl'
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } })
+    await register(page, email)
+    await page.goto('/moje-konto/bezpieczenstwo/')
+    await page.getByRole('button', { name: 'Dodaj klucz dostępu' }).click()
+    await page.getByLabel(/^Nazwa klucza/).fill('Telefon')
+    await page.getByRole('button', { name: 'Dodaj klucz dostępu' }).click()
+    await page.getByRole('button', { name: 'Usuń: Telefon' }).waitFor()
+    await page.getByRole('button', { name: 'Wyloguj się' }).click()
+    await page.waitForURL('**/logowanie/')
+
+    await logIn(page, email)
+    await page.waitForURL('**/drugi-skladnik/')
+    await page.getByRole('button', { name: 'Dalej' }).click()
+    await page.getByRole('button', { name: 'Użyj klucza dostępu' }).click()
+    await page.waitForURL('**/moje-konto/')
+  })
+
   it.each([['a phone', { width: 360, height: 740 }], ['a desktop', { width: 1280, height: 900 }]] as const)('finds pages that everybody can use, on %s', async (name, viewport) => {
     const context = await shop.openVisitor({ viewport, reducedMotion: 'reduce' })
     const page = await context.newPage()
