@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { toProblem } from './ask-server.ts'
 
 /** One change at a time: which is on its way, and why the last one failed. */
-export const useChange = () => {
-  const [doing, setDoing] = useState<string | null>(null)
+export const useChange = <What extends string = string>() => {
+  const [doing, setDoing] = useState<What | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const start = async (what: string, work: () => Promise<void>) => {
+  const start = async (what: What, work: () => Promise<void>) => {
     if (doing !== null) return
     setDoing(what)
     setProblem(null)

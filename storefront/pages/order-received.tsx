@@ -1,6 +1,6 @@
 import { formatPrice } from '#contract/money.ts'
 import type { OrderReceivedPage } from '#contract/shop/checkout.ts'
-import { AddressCard } from '#storefront/parts/address-card.tsx'
+import { OrderAddressCards } from '#storefront/parts/order-address-cards.tsx'
 import { DateTime } from '#storefront/parts/date-time.tsx'
 import { OrderLines } from '#storefront/parts/order-lines.tsx'
 import { paths } from '#storefront/paths.ts'
@@ -49,12 +49,7 @@ export default function OrderReceived({ order, statusText, paymentText, transfer
       ) : null}
       <OrderLines order={order} />
       <div className="order-addresses">
-        <AddressCard title={pl.orderPages.billing} address={order.billing}>
-          {order.nip ? <span>{pl.orderPages.nip(order.nip)}</span> : null}
-          <span>{order.phone}</span>
-          <span>{order.email}</span>
-        </AddressCard>
-        {order.delivery.methodId === null ? null : <AddressCard title={pl.orderPages.shipping} address={order.shipping} />}
+        <OrderAddressCards order={order} />
         {order.note ? (
           <section>
             <h2>{pl.orderPages.note}</h2>

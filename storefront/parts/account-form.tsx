@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NONCE_FIELD } from '#contract/identity/page-forms.ts'
 import { pl } from '#storefront/strings/pl.ts'
+import { FieldNotes } from './field-notes.tsx'
 
 /** What is wrong in words; `field` is the input's name, `form` when it is about no field. */
 export type FormProblem = { field: string; text: string }
@@ -89,16 +90,7 @@ export const AccountField = ({ state, name, label, value, hint, isOptional = fal
         {isOptional ? <span className="optional"> ({pl.account.optional})</span> : null}
       </label>
       {type === 'password' ? <span className="password-input">{field}</span> : field}
-      {problem ? (
-        <span id={`${name}_error`} className="checkout-inline-error-message">
-          {problem}
-        </span>
-      ) : null}
-      {hint ? (
-        <span id={`${name}-description`} className="field-hint">
-          {hint}
-        </span>
-      ) : null}
+      <FieldNotes name={name} problem={problem} hint={hint} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { OrderEvent } from '#contract/shop/checkout.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { AccountField, AccountForm, CodeField, type FormState } from './account-form.tsx'
-import { AddressCard } from './address-card.tsx'
+import { OrderAddressCards } from './order-address-cards.tsx'
 import { DateTime } from './date-time.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { Pagination } from './pagination.tsx'
@@ -68,12 +68,7 @@ export const OrderView = ({ order, timeline }: OrderProps) => (
     <p>{pl.order.statusHint(order.status)}</p>
     <OrderLines order={order} />
     <div className="order-addresses">
-      <AddressCard title={pl.orderPages.billing} address={order.billing}>
-        {order.nip ? <span>{pl.orderPages.nip(order.nip)}</span> : null}
-        <span>{order.phone}</span>
-        <span>{order.email}</span>
-      </AddressCard>
-      {order.delivery.methodId === null ? null : <AddressCard title={pl.orderPages.shipping} address={order.shipping} />}
+      <OrderAddressCards order={order} />
     </div>
     <section className="tracked" aria-labelledby="historia">
       <h2 id="historia">{pl.orderPages.timeline}</h2>

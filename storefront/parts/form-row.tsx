@@ -2,6 +2,7 @@ import type { ComponentPropsWithoutRef } from 'react'
 import type { CheckoutFieldName } from '#contract/shop/checkout-fields.ts'
 import { checkout } from '#storefront/strings/pl/checkout.ts'
 import { checkoutPage } from '#storefront/strings/pl/checkout-page.ts'
+import { FieldNotes } from './field-notes.tsx'
 
 type Props = {
   name: CheckoutFieldName
@@ -38,16 +39,7 @@ export const FormRow = ({ name, isRequired = false, rule, value = '', problem, i
         {isRequired ? null : <span className="optional"> ({checkoutPage.optional})</span>}
       </label>
       <span className="woocommerce-input-wrapper">{isLong ? <textarea {...shared} rows={3} maxLength={2000} /> : <input type="text" {...shared} {...input} />}</span>
-      {problem ? (
-        <span id={`${name}_error`} className="checkout-inline-error-message">
-          {problem}
-        </span>
-      ) : null}
-      {hint ? (
-        <span id={`${name}-description`} className="field-hint">
-          {hint}
-        </span>
-      ) : null}
+      <FieldNotes name={name} problem={problem} hint={hint} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MessageAnswer, MessageCountsAnswer, MessageFolder } from '#contract/console/messages.ts'
-import { askServer, toProblem } from '../../ask-server.ts'
+import { askServer } from '../../ask-server.ts'
 import { Button } from '../../parts/button.tsx'
 import { FormProblem } from '../../parts/form.tsx'
 import { Question } from '../../parts/question.tsx'
@@ -9,29 +9,16 @@ import { go, places, withQuery } from '../../place.ts'
 import { replyLink } from '../../reply-link.ts'
 import { pl } from '../../strings/pl.ts'
 import { knowCounts } from '../../unread.ts'
-
-type Doing = 'moving' | 'marking' | 'deleting'
+import { useChange } from '../../use-change.ts'
 
 /** What can be done with a message: answer it, move it, forget having read it, delete it. */
 export const MessageActions = ({ answer: { message, mail, replyTo }, put }: { answer: MessageAnswer; put: (answer: MessageAnswer) => void }) => {
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { doing, problem, start } = useChange<'moving' | 'marking' | 'deleting'>()
   const [isAsking, setAsking] = useState(false)
   const isSpam = message.folder === 'spam'
   const path = `messages/${encodeURIComponent(message.id)}`
   const list = withQuery(places.messages, { folder: isSpam ? 'spam' : '' })
 
-  const start = async (what: Doing, work: () => Promise<void>) => {
-    if (doing) return
-    setDoing(what)
-    setProblem(null)
-    try {
-      await work()
-    } catch (error) {
-      setProblem(toProblem(error).message)
-    }
-    setDoing(null)
-  }
   const move = (to: MessageFolder) =>
     start('moving', async () => {
       const moved = await askServer<MessageAnswer>('POST', `${path}/folder`, { to })
