@@ -5,6 +5,7 @@ import type { PageProps } from '#storefront/draw'
 import { paths } from '#storefront/paths.ts'
 import { account as words } from '#storefront/strings/pl/account.ts'
 import type { Shop } from '#server/shop.ts'
+import { findKind } from '../factors/find-kind.ts'
 import { isUsable, listAvailableFactors } from '../factors/list-available-factors.ts'
 import { setDeviceCookie } from '../factors/remembered-device.ts'
 import { unavailableFactors } from '../factors/unavailable-factors.ts'
@@ -18,6 +19,8 @@ import { type FormProblem, isExpired, problemOf } from './problem-text.ts'
 import { showSignIn } from './show-sign-in.ts'
 import { atPlace, readStepForm } from './sign-in-routes.ts'
 import { forgetStep, readStep, type SignInPlace } from './sign-in-place.ts'
+
+const MAX_CODE_LENGTH = 100
 
 type Asked = Extract<PageProps['sign-in'], { view: 'second-factor' }>['asked']
 
@@ -96,9 +99,8 @@ export const secondFactorRoutes = (shop: Shop): Hono => {
 
 /** The factor's data object; undefined: nothing was typed. */
 const proofOf = (type: FactorType, typed: (name: string) => string): object | undefined => {
-  if (type === 'WEBAUTHN') return { challengeId: typed('challenge').slice(0, 1_000), credential: typed('credential').slice(0, 20_000) }
-  if (type === 'PUSH') return { transactionId: typed('challenge').slice(0, 1_000) }
-  if (type === 'PASSWORD') return typed('code') ? { password: typed('code').slice(0, 1_000) } : undefined
-  const code = typed('code').trim().slice(0, 100)
+  const { ofForm } = findKind(type) ?? {}
+  if (ofForm) return ofForm(typed)
+  const code = typed('code').trim().slice(0, MAX_CODE_LENGTH)
   return code ? { code } : undefined
 }
