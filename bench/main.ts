@@ -6,6 +6,7 @@ import { load, type Load, type Request } from './load.ts'
 import { CONTACT_FORMS_PATH } from '#contract/contact-forms/wire.ts'
 import { prepareCheckouts } from './prepare-checkouts.ts'
 import { addBenchClient, fetchVisitor } from './prepare-identity.ts'
+import { listingBesideLogins } from './listing-beside-logins.ts'
 import { BENCH_FORM, prepareMessages } from './prepare-messages.ts'
 import { residentMb } from './processor-time.ts'
 import { startProcess } from '#server/testing/start-process.ts'
@@ -15,6 +16,7 @@ const CONNECTIONS = [1, 10, 50]
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
 const CHECKOUTS = Number(process.env['BENCH_CHECKOUTS'] ?? 600)
 const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 600)
+const LOGIN_SECONDS = SECONDS * 4
 const PORT = 20_000 + (process.pid % 20_000)
 const SERVER = join(import.meta.dirname, '../server/main.ts')
 const BARE = join(import.meta.dirname, 'bare-server.ts')
@@ -77,6 +79,7 @@ const proxied = await startShop({ TRUSTED_PROXIES: '1' })
 await measure('form schema, from memory', 40, timed(url, proxied.pid, { path: `${CONTACT_FORMS_PATH}/${BENCH_FORM}/feedback/schema` }, (body) => body.startsWith('{"version":"') && body.includes('"your-message"')))
 await measure('valid feedback post, stored durably, mail queued', 2.5, async (connections) =>
   load({ url, pid: proxied.pid, connections, requests: await prepareMessages(url, MESSAGES), isRight: (body) => body.includes('"status":"mail_sent"') }))
+const logins = await listingBesideLogins(url, clientId, LOGIN_SECONDS)
 await proxied.stop()
 
 const fresh = await startShop({ PAGE_CACHE_MB: '0' })
@@ -88,6 +91,8 @@ rmSync(folder, { recursive: true, force: true })
 console.log(`${cpus()[0]?.model ?? 'processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; server and load share the machine.`)
 console.log(table(rows))
 console.log(`Memory at rest with the demo catalogue: ${restMb.toFixed(0)} MB`)
+const { idle, beside, loginMs } = logins
+console.log(`Listing from the page cache, 50 a second: p50 ${idle.p50Ms.toFixed(1)} ms, p99 ${idle.p99Ms.toFixed(1)} ms; beside 20 logins a second (${loginMs.toFixed(0)} ms each): p50 ${beside.p50Ms.toFixed(1)} ms, p99 ${beside.p99Ms.toFixed(1)} ms, ${(beside.p99Ms / idle.p99Ms).toFixed(1)} times (target: below 3)`)
 const failed = rows.filter(({ loads }) => [...loads.values()].some(({ wrong }) => wrong > 0))
 if (failed.length) {
   console.log(`Wrong answers in: ${failed.map(({ name }) => name).join('; ')}`)

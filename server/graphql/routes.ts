@@ -9,7 +9,6 @@ import { identityService } from '#server/identity/identity-service.ts'
 import { peerOf } from '#server/identity/peer.ts'
 import { readCaller } from '#server/identity/read-caller.ts'
 import type { Shop } from '#server/shop.ts'
-import { runQuery } from './run-query.ts'
 
 const CONSISTENT_HEADER = 'X-Wix-Consistent'
 const CONSISTENT_VALUE = /^[\x21-\x7e]{1,300}$/
@@ -34,6 +33,8 @@ export const graphqlRoutes = (shop: Shop): Hono => {
     const read = v.safeParse(graphqlRequest, await readObject(c))
     if (!read.success) return c.json({ errors: [{ message: `${v.getDotPath(read.issues[0]) ?? 'The body'} is missing or of the wrong type`, extensions: { code: 'BAD_REQUEST' } }] })
     const { query, variables, operationName } = read.output
+    // The library holds 22 MB; a shop whose pages are all somebody asks for never needs it.
+    const { runQuery } = await import('./run-query.ts')
     const answer = await runQuery({ c, shop, caller }, { query, variables: variables ?? {}, operationName }, (error) => {
       shop.log(`${requestId} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`)
       return { message: 'Something went wrong on our side', extensions: { code: 'INTERNAL', requestId } }

@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Settings } from '#server/settings.ts'
 import type { Mailbox } from './read-address.ts'
 
@@ -41,25 +40,33 @@ const PERMANENT_FROM = 500
 /** What nodemailer tells of one address. */
 type Refusing = { recipient?: string; responseCode?: number; response?: string }
 
+/** When the first mail goes out: a shop that has just started has others to wait for. */
+const once = <T>(open: (mailer: typeof import('nodemailer')) => T) => {
+  let opened: Promise<T> | undefined
+  return { get: () => (opened ??= import('nodemailer').then(open)), ifOpened: () => opened }
+}
+
 /** SMTP when the operator named a server; in the demo a folder of `.eml` files. */
 export const openTransport = ({ smtpUrl, dataFolder }: Pick<Settings, 'smtpUrl' | 'dataFolder'>): MailTransport =>
   smtpUrl ? smtpTransport(smtpUrl) : folderTransport(join(dataFolder, 'poczta'))
 
 export const smtpTransport = (url: string, silenceLimitMs: number = SILENCE_LIMIT_MS): MailTransport => {
-  const smtp = createTransport({
-    url,
-    pool: true,
-    maxConnections: MAX_CONNECTIONS,
-    connectionTimeout: CONNECT_LIMIT_MS,
-    greetingTimeout: CONNECT_LIMIT_MS,
-    socketTimeout: silenceLimitMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const smtp = once(({ createTransport }) =>
+    createTransport({
+      url,
+      pool: true,
+      maxConnections: MAX_CONNECTIONS,
+      connectionTimeout: CONNECT_LIMIT_MS,
+      greetingTimeout: CONNECT_LIMIT_MS,
+      socketTimeout: silenceLimitMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
   return {
     send: async (mail) => {
       try {
-        const { rejectedErrors = [] } = (await smtp.sendMail(mail)) as { rejectedErrors?: Refusing[] }
+        const { rejectedErrors = [] } = (await (await smtp.get()).sendMail(mail)) as { rejectedErrors?: Refusing[] }
         return rejectedErrors.map(({ recipient = '', responseCode = 0, response = '' }) => ({ address: recipient, response, isFinal: responseCode >= PERMANENT_FROM }))
       } catch (error) {
         const { command, responseCode = 0, message } = error as { command?: string; responseCode?: number; message: string }
@@ -67,16 +74,16 @@ export const smtpTransport = (url: string, silenceLimitMs: number = SILENCE_LIMI
         throw command === 'RCPT TO' && responseCode >= PERMANENT_FROM ? new RefusedForGood(message) : error
       }
     },
-    close: () => smtp.close(),
+    close: () => void smtp.ifOpened()?.then((opened) => opened.close()),
   }
 }
 
 /** One file a mail, named by its Message-ID: the same mail sent again is the same file. */
 export const folderTransport = (folder: string): MailTransport => {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const composer = once(({ createTransport }) => createTransport({ streamTransport: true, buffer: true, newline: 'unix' }))
   return {
     send: async (mail) => {
-      const { message } = await composer.sendMail(mail)
+      const { message } = await (await composer.get()).sendMail(mail)
       const file = join(folder, `${mail.messageId.replace(/[^a-z0-9.@-]/gi, '')}.eml`)
       const write = () => writeFile(`${file}.part`, message as Buffer)
       // The folder is made when it turns out to be missing: asking before each mail costs as much as the mail.

@@ -5,6 +5,8 @@ import { realShop } from '../../real-shop.ts'
 
 const shop = realShop()
 const STATIC = '/dostawa-i-platnosc/'
+/** No browser scrolls softly for longer. */
+const SOFTLY_MS = 1_000
 const PRODUCT_WITH_CALCULATOR = 'Panel laminowany'
 
 const headerOf = async (mode: 'sticky' | 'shrink' | 'reveal') => (await shop.owner()).changeSettings({ theme: { ...defaultTheme, header: { mode, isTransparent: false } } })
@@ -42,6 +44,25 @@ describe('links within a page', () => {
     expect(await page.evaluate(() => [document.activeElement?.id, (document.activeElement as HTMLElement).tabIndex])).toEqual(['zwroty', -1])
     await page.goBack()
     expect(new URL(page.url()).hash).toBe('')
+  })
+
+  it('what Tab reaches meanwhile stays in view: the page goes no further [S-THEME-05]', async () => {
+    const { page } = shop
+    await headerOf('sticky')
+    await openLongPage(page)
+    await page.evaluate(() => {
+      document.querySelector('#zwroty')!.insertAdjacentHTML('afterend', '<div></div><p><a id="dalej" href="/regulamin/">Dalej</a> <a id="wstecz" href="#zwroty">Wstecz</a></p>')
+      document.querySelector<HTMLElement>('#zwroty + div')!.style.height = '110vh'
+      document.querySelector<HTMLElement>('#wstecz')!.focus({ preventScroll: true })
+      document.querySelector('#wstecz')!.scrollIntoView({ block: 'center', behavior: 'instant' })
+    })
+    const before = await scrolled(page)
+    await page.keyboard.press('Enter')
+    await page.waitForFunction((px) => scrollY < px, before)
+    await page.keyboard.press('Tab')
+    await page.waitForTimeout(SOFTLY_MS)
+    const reached = await page.evaluate(() => ({ id: document.activeElement?.id, isSeen: document.activeElement!.getBoundingClientRect().bottom <= innerHeight }))
+    expect(reached).toEqual({ id: 'dalej', isSeen: true })
   })
 
   it('end at the very top where the header hides, and below the low header where it shrinks [S-THEME-05]', async () => {

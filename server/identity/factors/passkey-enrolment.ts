@@ -1,8 +1,9 @@
-import { generateRegistrationOptions, type PublicKeyCredentialCreationOptionsJSON, type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as v from 'valibot'
 import type { IdentityService } from '../identity-service.ts'
 import { findIdentity } from '../members/store.ts'
 import { type FactorOwner, type Hindrance, hindranceOfAdding } from './factor-owner.ts'
+import { loadWebauthn } from './load-webauthn.ts'
 import { readLabel } from './read-label.ts'
 import { makeFactorRow } from './make-factor-row.ts'
 import type { PasskeyData } from './passkey.ts'
@@ -18,6 +19,7 @@ type Begun = { ok: true; challengeId: string; options: PublicKeyCredentialCreati
 /** What the browser needs to make a passkey: one that is found without typing an address, and asks for its owner's finger, face or PIN. */
 export const beginPasskey = async ({ shop }: IdentityService, owner: FactorOwner): Promise<Begun> => {
   const identityId = owner.session.subject_id
+  const { generateRegistrationOptions } = await loadWebauthn()
   return shop.db.transaction(async (tx): Promise<Begun> => {
     const reason = await hindranceOfAdding(tx, owner, shop.now())
     const member = await findIdentity(tx, identityId)
@@ -72,6 +74,7 @@ export const registerPasskey = async ({ shop }: IdentityService, owner: FactorOw
 
 const verified = async (party: { id: string; origins: string[] }, challengeId: string, text: string): Promise<{ id: string; data: PasskeyData } | undefined> => {
   try {
+    const { verifyRegistrationResponse } = await loadWebauthn()
     const response = v.parse(registration, JSON.parse(text))
     const { verified: isVerified, registrationInfo } = await verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,

@@ -1,4 +1,4 @@
-import { generateAuthenticationOptions, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import type { FactorType } from '#contract/identity/names.ts'
 import type { IdentityRow } from '#server/db/identity-tables.ts'
 import { recordEvent } from '../audit/record-event.ts'
@@ -6,6 +6,7 @@ import type { IdentityService } from '../identity-service.ts'
 import { findIdentity } from '../members/store.ts'
 import type { Client, Site } from '../sites/site.ts'
 import type { Peer } from '../tokens/open-session.ts'
+import { loadWebauthn } from './load-webauthn.ts'
 import { readAssertion, usePasskey } from './passkey.ts'
 import { relyingParty } from './relying-party.ts'
 import { findFactorByLookup } from './store.ts'
@@ -18,6 +19,7 @@ type Place = { site: Site; client?: Client | undefined; peer: Peer }
 export const beginPasskeySignIn = async ({ shop }: IdentityService, { site, client }: Place): Promise<{ challengeId: string; options: PublicKeyCredentialRequestOptionsJSON }> => {
   // Nothing is lost with it in a power cut but this one ceremony.
   const challengeId = await shop.db.transaction((tx) => makeChallenge(tx, shop, site.id, null, 'first'), { isDurable: false })
+  const { generateAuthenticationOptions } = await loadWebauthn()
   const options = await generateAuthenticationOptions({ rpID: relyingParty(shop, client).id, challenge: challengeId, allowCredentials: [], userVerification: 'required', timeout: CEREMONY_MS })
   return { challengeId, options }
 }

@@ -1,8 +1,9 @@
-import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import * as v from 'valibot'
 import type { FactorRow } from '#server/db/identity-tables.ts'
 import type { Sql } from '#server/db/tables.ts'
 import type { Shop } from '#server/shop.ts'
+import { loadWebauthn } from './load-webauthn.ts'
 import { openFactor, sealFactor } from './make-factor-row.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { findFactor, replaceSealed } from './store.ts'
@@ -61,6 +62,7 @@ export const usePasskey = async (tx: Sql, shop: Pick<Shop, 'settings' | 'now' | 
 
 const verifiedCounter = async (party: RelyingParty, data: PasskeyData, challengeId: string, answer: Assertion): Promise<number | undefined> => {
   try {
+    const { verifyAuthenticationResponse } = await loadWebauthn()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,
       expectedChallenge: signedForm(challengeId),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { Factor } from './factor.ts'
+import { loadWebauthn } from './load-webauthn.ts'
 import { readAssertion, usePasskey } from './passkey.ts'
 import { relyingParty } from './relying-party.ts'
 import { findFactorByLookup, listFactorsOfType } from './store.ts'
@@ -19,6 +19,7 @@ export default {
   challenge: async ({ tx, identity: { shop }, member, site, client }) => {
     const challengeId = await makeChallenge(tx, shop, site.id, member.id, 'second')
     const passkeys = (await listFactorsOfType(tx, member.id, 'WEBAUTHN')).filter(({ status, lookup }) => status === 'ACTIVE' && lookup !== null)
+    const { generateAuthenticationOptions } = await loadWebauthn()
     const options = await generateAuthenticationOptions({
       rpID: relyingParty(shop, client).id,
       challenge: challengeId,
