@@ -1,5 +1,5 @@
-/** One event of a browser's trace; times in microseconds. */
-export type TraceEvent = { name: string; ph: string; ts: number; dur?: number; pid: number; tid: number }
+/** One event of a browser's trace; times in microseconds. `tdur`: of the thread, without what the system gave to other programs meanwhile. */
+export type TraceEvent = { name: string; ph: string; ts: number; dur?: number; tdur?: number; pid: number; tid: number }
 /** `atMs`: since the trace began. */
 export type Frame = { atMs: number; scriptMs: number }
 
@@ -20,27 +20,22 @@ export const scriptPerFrame = (events: TraceEvent[]): Frame[] => {
   const ends = own.filter(({ name }) => name === FRAME)
   const others = own.filter(({ name, ph }) => ph === 'X' && BROWSERS_OWN.has(name))
   const frames = ends.map(({ ts }) => ({ atMs: (ts - beganAt) / MICROSECONDS_PER_MS, scriptMs: 0 }))
-  let end = 0
   let at = 0
-  for (const { ts, dur = 0 } of own.filter(({ name, ph }) => ph === 'X' && SCRIPT.has(name))) {
-    const until = ts + dur
-    if (until <= end) continue
-    while (at + 1 < ends.length && ts > ends[at]!.ts) at += 1
-    const from = Math.max(ts, end)
-    const other = unionOf(others.filter((inner) => inner.ts >= from && inner.ts + (inner.dur ?? 0) <= until))
-    frames[at]!.scriptMs += (until - from - other) / MICROSECONDS_PER_MS
-    end = until
+  for (const script of outermost(own.filter(({ name, ph }) => ph === 'X' && SCRIPT.has(name)))) {
+    while (at + 1 < ends.length && script.ts > ends[at]!.ts) at += 1
+    const within = others.filter(({ ts, dur = 0 }) => ts >= script.ts && ts + dur <= script.ts + (script.dur ?? 0))
+    const otherMicroseconds = outermost(within).reduce((sum, { tdur = 0 }) => sum + tdur, 0)
+    frames[at]!.scriptMs += Math.max(0, (script.tdur ?? 0) - otherMicroseconds) / MICROSECONDS_PER_MS
   }
   return frames
 }
 
-/** How long any of them ran: one may contain another. `events` in the order they began. */
-const unionOf = (events: TraceEvent[]): number => {
-  let sum = 0
+/** Those that no other one contains. `events` of one thread, in the order they began. */
+const outermost = (events: TraceEvent[]): TraceEvent[] => {
   let end = 0
-  for (const { ts, dur = 0 } of events) {
-    sum += Math.max(0, ts + dur - Math.max(ts, end))
-    end = Math.max(end, ts + dur)
-  }
-  return sum
+  return events.filter(({ ts, dur = 0 }) => {
+    if (ts + dur <= end) return false
+    end = ts + dur
+    return true
+  })
 }
