@@ -59,8 +59,9 @@ export const createApp = (shop: Shop): Hono => {
   app.route('/', consoleRoutes(shop))
   if (!shop.settings.isProduction) app.route('/', devMailRoutes(shop))
 
-  // Other sites sign in here too, whether the shop is open or not.
+  // Other sites sign in here too, and are checked for robots, whether the shop is open or not.
   app.route('/', signInPages(shop))
+  app.route('/', botCheckRoutes(shop))
 
   // Everything below is the shop itself, which visitors see only once it is open.
   app.use(comingSoonGate(shop))
@@ -72,7 +73,6 @@ export const createApp = (shop: Shop): Hono => {
   app.route('/', productRoutes(shop))
   app.route('/', cartRoutes(shop))
   app.route('/', checkoutRoutes(shop))
-  app.route('/', botCheckRoutes(shop))
   app.route('/', orderRoutes(shop))
   app.route('/', memberRoutes(shop))
   app.route('/', sitemapRoutes(shop))

@@ -12,6 +12,8 @@ export const paths = {
   trackOrder: '/sledzenie-zamowienia/',
   account: '/moje-konto/',
   signIn: '/moje-konto/logowanie/',
+  passkey: '/moje-konto/klucz-dostepu/',
+  passkeyChallenge: '/moje-konto/klucz-dostepu/wyzwanie.json',
   register: '/moje-konto/rejestracja/',
   verifyEmail: '/moje-konto/potwierdzenie-adresu/',
   secondFactor: '/moje-konto/drugi-skladnik/',

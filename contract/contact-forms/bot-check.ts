@@ -1,8 +1,8 @@
 /** Where the embedded check gets its challenges; `?action=` names what the token is for. */
 export const CHALLENGE_PATH = '/bot-check/challenge'
 
-/** What a token is for: a page that opens, or a form that is sent. A token of one does not pass for the other. */
-export const botCheckActions = { homepage: 'homepage', contactForm: 'contactform' } as const
+/** What a token is for: a page that opens, a form that is sent, somebody who signs in. A token of one does not pass for another. */
+export const botCheckActions = { homepage: 'homepage', contactForm: 'contactform', signIn: 'signin' } as const
 export type BotCheckAction = (typeof botCheckActions)[keyof typeof botCheckActions]
 
 /** What the browser must know of the check that the owner chose. */

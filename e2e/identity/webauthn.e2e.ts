@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { beginPasskey, registerPasskey } from '#server/identity/factors/passkey-enrolment.ts'
-import { beginPasskeySignIn, usePasskeyToSignIn } from '#server/identity/factors/passkey-sign-in.ts'
+import { beginPasskeySignIn, signInWithPasskey } from '#server/identity/factors/passkey-sign-in.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { type FactorShop, openFactorShop, PEER, type TestMember } from '#server/testing/open-factor-shop.ts'
 import { openChromium } from '../../tools/vectors/open-chromium.ts'
@@ -89,10 +89,10 @@ it('a passkey made in the browser is the second factor of a login [S-ID-11]', as
 it('a passkey alone says whose it is, without an address being typed', async () => {
   await addDevice()
   await register()
-  const { challengeId, options } = await beginPasskeySignIn(test.identity, { site: test.site, peer: PEER })
+  const { challengeId, options } = await beginPasskeySignIn(test.identity, { site: test.site, client: null, peer: PEER })
   const credential = await askBrowser(page, 'get', options)
-  expect(await usePasskeyToSignIn(test.identity, { site: test.site, peer: PEER }, { challengeId, credential })).toMatchObject({ id: member.id })
-  expect(await usePasskeyToSignIn(test.identity, { site: test.site, peer: PEER }, { challengeId, credential })).toBeUndefined()
+  expect(await signInWithPasskey(test.identity, { site: test.site, client: null, peer: PEER }, { challengeId, credential })).toMatchObject({ memberId: member.id })
+  expect(await signInWithPasskey(test.identity, { site: test.site, client: null, peer: PEER }, { challengeId, credential })).toBeUndefined()
 })
 
 it('a device that knows the passkey already makes no second one, and one whose owner is not verified none at all', async () => {
@@ -112,11 +112,11 @@ it('a copied passkey is found out by its counter [S-ID-25]', async () => {
   await register()
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId: device })
   const signIn = async () => {
-    const { challengeId, options } = await beginPasskeySignIn(test.identity, { site: test.site, peer: PEER })
-    return usePasskeyToSignIn(test.identity, { site: test.site, peer: PEER }, { challengeId, credential: await askBrowser(page, 'get', options) })
+    const { challengeId, options } = await beginPasskeySignIn(test.identity, { site: test.site, client: null, peer: PEER })
+    return signInWithPasskey(test.identity, { site: test.site, client: null, peer: PEER }, { challengeId, credential: await askBrowser(page, 'get', options) })
   }
-  expect(await signIn()).toMatchObject({ id: member.id })
-  expect(await signIn()).toMatchObject({ id: member.id })
+  expect(await signIn()).toMatchObject({ memberId: member.id })
+  expect(await signIn()).toMatchObject({ memberId: member.id })
   // The copy, made before the two sign-ins.
   await cdp.send('WebAuthn.removeCredential', { authenticatorId: device, credentialId: credentials[0]!.credentialId })
   await cdp.send('WebAuthn.addCredential', { authenticatorId: device, credential: credentials[0]! })

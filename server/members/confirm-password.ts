@@ -10,7 +10,7 @@ export const confirmPassword = async ({ identity, owner, member, typed }: Accoun
   const password = typed('password')
   if (!password) return [{ field: 'password', text: words.signIn.passwordMissing }]
   try {
-    await provePassword(identity, { site: owner.site, client: null, peer: owner.peer }, { email: member.email, password: password.normalize('NFC') })
+    await provePassword(identity, { site: owner.site, client: null, peer: owner.peer }, { email: member.email, password: password.normalize('NFC'), isSignedIn: true })
     return []
   } catch (error) {
     const problem = problemOf(error, owner.site)

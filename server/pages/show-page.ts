@@ -22,7 +22,7 @@ import { lookOf } from './look-of.ts'
 import { pageConfig } from './page-config.ts'
 import type { PageCache } from './page-cache.ts'
 import { pageKey } from './page-cache.ts'
-import { securityHeaders } from './security-headers.ts'
+import { type MoreSources, securityHeaders } from './security-headers.ts'
 
 export type PageToShow<K extends keyof PageProps> = {
   page: K
@@ -40,6 +40,8 @@ export type PageToShow<K extends keyof PageProps> = {
   search?: string
   /** Whether a contact form stands on it, or only a bot check runs. */
   contact?: 'form' | 'bot-check' | undefined
+  /** Other hosts that a check of the page's own needs. */
+  sources?: MoreSources | undefined
   /** Page globals beyond the usual, e.g. `wc_checkout_params`. */
   globals?: Record<string, unknown>
 }
@@ -83,7 +85,7 @@ export const showPage = async <K extends keyof PageProps>(c: Context, shop: Shop
   const isSecure = url.protocol === 'https:' || shop.settings.publicUrl.startsWith('https:')
   const headers: Record<string, string> = {
     'Content-Type': 'text/html; charset=UTF-8',
-    ...securityHeaders([frame.configScript], isSecure, page.contact ? botCheckPage(shop.shopSettings()) : undefined, frame.themeStyle ? [frame.themeStyle] : []),
+    ...securityHeaders([frame.configScript], isSecure, page.sources ?? (page.contact ? botCheckPage(shop.shopSettings()) : undefined), frame.themeStyle ? [frame.themeStyle] : []),
     // Kept by nobody but the browser's own back and forward; a page with a cart belongs to one visitor.
     'Cache-Control': mayCache ? 'public, max-age=0, must-revalidate' : 'private, no-cache',
     Vary: 'Cookie, Accept-Encoding',

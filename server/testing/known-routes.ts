@@ -44,8 +44,10 @@ const accountPage = (path: string, form: readonly string[], query: readonly stri
 const FOR_WHOM = ['zlecenie', 'dalej'] as const
 
 const accountPages: Record<string, KnownRoute> = {
-  ...accountPage('logowanie/', ['email', 'password'], [...FOR_WHOM, 'ponownie']),
-  ...accountPage('rejestracja/', ['email', 'password', 'first_name', 'last_name', 'wc_order_attribution_utm_source'], FOR_WHOM),
+  ...accountPage('logowanie/', ['email', 'password', 'check'], [...FOR_WHOM, 'ponownie']),
+  ...accountPage('rejestracja/', ['email', 'password', 'first_name', 'last_name', 'check', 'wc_order_attribution_utm_source'], FOR_WHOM),
+  ...accountPage('klucz-dostepu/', ['challenge', 'credential'], FOR_WHOM),
+  'POST /moje-konto/klucz-dostepu/wyzwanie.json': { shape: 'json', query: FOR_WHOM },
   ...accountPage('potwierdzenie-adresu/', ['code'], FOR_WHOM),
   ...accountPage('drugi-skladnik/', ['factor', 'code', 'challenge', 'credential', 'remember'], FOR_WHOM),
   ...accountPage('zapomniane-haslo/', ['email'], FOR_WHOM),

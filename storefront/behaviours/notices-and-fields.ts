@@ -18,4 +18,5 @@ export const noticesAndFields = [
   whereWanted(has('.woocommerce-input-wrapper .description'), () => import('./field-hints.ts')),
   whereWanted(has('input[type=password]'), () => import('./password-toggle.ts')),
   whereWanted(has('[data-passkey]'), () => import('./passkeys.ts')),
+  whereWanted(has('[data-sign-in-check]'), () => import('./sign-in-check.ts')),
 ]

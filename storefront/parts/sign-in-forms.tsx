@@ -1,40 +1,43 @@
 import type { FactorType } from '#contract/identity/names.ts'
+import type { SignInCheck } from '#contract/identity/page-forms.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { AccountField, AccountForm, CodeField, type FormState } from './account-form.tsx'
-import { PasskeyFields } from './account-passkey.tsx'
+import { CheckField } from './sign-in-check.tsx'
+import { type AskedFactor, factorForms } from './sign-in-factors.tsx'
+import { PasskeySignIn } from './sign-in-passkey.tsx'
 
 const words = pl.account
 
 /** What follows `?` on every address of one sign-in, so that it goes on for whom it was begun; empty or `?…`. */
 type Step = FormState & { query: string }
 
-export type SignInProps = Step & { email: string; text: string | null; siteName: string | null; mayRegister: boolean }
+export type SignInProps = Step & { email: string; text: string | null; siteName: string | null; check: SignInCheck | null }
 
-export const SignIn = ({ email, text, siteName, mayRegister, query, ...state }: SignInProps) => (
+export const SignIn = ({ email, text, siteName, check, query, ...state }: SignInProps) => (
   <>
     <h1>{siteName === null ? words.signIn.title : words.signIn.to(siteName)}</h1>
     {text ? <p className="woocommerce-info">{text}</p> : null}
     <AccountForm state={state} name="login" action={paths.signIn + query} submit={words.signIn.submit}>
       <AccountField state={state} name="email" label={words.email} type="email" autoComplete="username webauthn" inputMode="email" value={email} />
       <AccountField state={state} name="password" label={words.password} type="password" autoComplete="current-password" />
+      <CheckField check={check} />
     </AccountForm>
     <p>
       <a href={paths.recover + query}>{words.signIn.forgotten}</a>
     </p>
-    {mayRegister ? (
-      <p>
-        {words.signIn.noAccount} <a href={paths.register + query}>{words.signIn.register}</a>
-      </p>
-    ) : null}
+    <PasskeySignIn nonce={state.nonce} query={query} />
+    <p>
+      {words.signIn.noAccount} <a href={paths.register + query}>{words.signIn.register}</a>
+    </p>
   </>
 )
 
-export type RegisterProps = Step & { values: { email: string; firstName: string; lastName: string }; minPasswordLength: number; isOwn: boolean }
+export type RegisterProps = Step & { values: { email: string; firstName: string; lastName: string }; minPasswordLength: number; isOwn: boolean; check: SignInCheck | null }
 
 const ATTRIBUTION = '<wc-order-attribution-inputs></wc-order-attribution-inputs>'
 
-export const Register = ({ values, minPasswordLength, isOwn, query, ...state }: RegisterProps) => (
+export const Register = ({ values, minPasswordLength, isOwn, check, query, ...state }: RegisterProps) => (
   <>
     <h1>{words.register.title}</h1>
     {isOwn ? <p>{words.register.text}</p> : null}
@@ -45,6 +48,7 @@ export const Register = ({ values, minPasswordLength, isOwn, query, ...state }: 
       <AccountField state={state} name="last_name" label={words.lastName} autoComplete="family-name" value={values.lastName} isOptional />
       {isOwn ? <div hidden dangerouslySetInnerHTML={{ __html: ATTRIBUTION }} /> : null}
       {isOwn ? <p className="field-hint">{words.register.privacy}</p> : null}
+      <CheckField check={check} />
     </AccountForm>
     <p>
       {words.register.hasAccount} <a href={paths.signIn + query}>{words.signIn.submit}</a>
@@ -73,36 +77,14 @@ export const Verify = ({ text, query, ...state }: VerifyProps) => (
 export type FactorProps = Step & {
   available: FactorType[]
   /** Null: one is to be chosen yet. */
-  asked: { type: FactorType; hint: string | null; webauthnOptions: string | null; challengeId: string } | null
+  asked: AskedFactor | null
   mayRemember: boolean
 }
 
 export const SecondFactor = ({ available, asked, mayRemember, query, ...state }: FactorProps) => (
   <>
     <h1>{words.factor.title}</h1>
-    {asked ? (
-      <AccountForm state={state} name="confirm" action={paths.secondFactor + query} hidden={{ factor: asked.type, challenge: asked.challengeId }} submit={asked.type === 'WEBAUTHN' ? words.factor.usePasskey : words.factor.submit}>
-        <Asked state={state} asked={asked} />
-        {mayRemember ? (
-          <label className="tick">
-            <input type="checkbox" name="remember" value="1" />
-            <span>{words.factor.remember}</span>
-          </label>
-        ) : null}
-      </AccountForm>
-    ) : (
-      <AccountForm state={state} name="choose" action={paths.secondFactor + query} submit={words.factor.next}>
-        <fieldset className="choices" id="factor">
-          <legend>{words.factor.choose}</legend>
-          {available.map((type, index) => (
-            <label key={type}>
-              <input type="radio" name="factor" value={type} defaultChecked={index === 0} />
-              <span className="choice-title">{words.factor.names[type]}</span>
-            </label>
-          ))}
-        </fieldset>
-      </AccountForm>
-    )}
+    {asked ? <Ask asked={asked} mayRemember={mayRemember} state={state} query={query} /> : <Choose available={available} state={state} query={query} />}
     {asked && available.length > 1 ? (
       <p>
         <a href={paths.secondFactor + query}>{words.factor.other}</a>
@@ -111,25 +93,34 @@ export const SecondFactor = ({ available, asked, mayRemember, query, ...state }:
   </>
 )
 
-const Asked = ({ state, asked }: { state: FormState; asked: NonNullable<FactorProps['asked']> }) => {
-  if (asked.webauthnOptions !== null)
-    return (
-      <PasskeyFields kind="get" options={asked.webauthnOptions} failed={words.factor.passkeyFailed} needsScript={words.factor.passkeyNeedsScript}>
-        <p>{words.factor.passkeyText}</p>
-      </PasskeyFields>
-    )
-  if (asked.type === 'PUSH') return <p>{words.factor.pushText}</p>
+type FactorStep = { state: FormState; query: string }
+
+const Choose = ({ available, state, query }: FactorStep & Pick<FactorProps, 'available'>) => (
+  <AccountForm state={state} name="choose" action={paths.secondFactor + query} submit={words.factor.next}>
+    <fieldset className="choices" id="factor">
+      <legend>{words.factor.choose}</legend>
+      {available.map((type, index) => (
+        <label key={type}>
+          <input type="radio" name="factor" value={type} defaultChecked={index === 0} />
+          <span className="choice-title">{words.factor.names[type]}</span>
+        </label>
+      ))}
+    </fieldset>
+  </AccountForm>
+)
+
+const Ask = ({ asked, mayRemember, state, query }: FactorStep & { asked: AskedFactor; mayRemember: boolean }) => {
+  const { submit, Fields } = factorForms[asked.type]
   return (
-    <>
-      {asked.hint ? <p>{words.factor.sentTo(asked.hint)}</p> : null}
-      {asked.type === 'PASSWORD' ? (
-        <AccountField state={state} name="code" label={words.factor.labels.PASSWORD} type="password" autoComplete="current-password" />
-      ) : asked.type === 'RECOVERY_CODE' ? (
-        <AccountField state={state} name="code" label={words.factor.labels.RECOVERY_CODE} autoComplete="off" />
-      ) : (
-        <CodeField state={state} name="code" label={words.factor.labels[asked.type]} />
-      )}
-    </>
+    <AccountForm state={state} name="confirm" action={paths.secondFactor + query} hidden={{ factor: asked.type, challenge: asked.challengeId }} submit={submit}>
+      <Fields state={state} asked={asked} />
+      {mayRemember ? (
+        <label className="tick">
+          <input type="checkbox" name="remember" value="1" />
+          <span>{words.factor.remember}</span>
+        </label>
+      ) : null}
+    </AccountForm>
   )
 }
 

@@ -7,8 +7,8 @@ const step = { ...form, query: '' }
 
 /** Each step of signing in, as it first stands and with something wrong. */
 export const makeSignInPages = (): PageProps['sign-in'][] => [
-  { view: 'sign-in', ...step, email: '', text: null, siteName: null, mayRegister: true },
-  { view: 'sign-in', ...wrong, query: '?zlecenie=rs_a', email: 'ola@example.pl', text: 'Zaloguj się jeszcze raz.', siteName: 'Testowy', mayRegister: true },
+  { view: 'sign-in', ...step, email: '', text: null, siteName: null, check: null },
+  { view: 'sign-in', ...wrong, query: '?zlecenie=rs_a', email: 'ola@example.pl', text: 'Zaloguj się jeszcze raz.', siteName: 'Testowy', check: { config: { provider: 'altcha', siteKey: 'klepka' }, isAlwaysAsked: true } },
   { view: 'register', ...step, values: { email: '', firstName: '', lastName: '' }, minPasswordLength: 8, isOwn: true },
   { view: 'register', ...wrong, query: '', values: { email: 'ola', firstName: 'Ola', lastName: 'Ż<b>' }, minPasswordLength: 12, isOwn: false },
   { view: 'verify', ...step, text: null },

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hostedPage, VERIFIER } from '#server/testing/hosted-page.ts'
 import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
 const PASSWORD = 'cztery konie w stodole'
-const VERIFIER = 'v'.repeat(43)
-const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
 
 describe.each(engines)('signing in for another site (%s)', (engine) => {
   let test: IdentityShop
@@ -21,19 +19,11 @@ describe.each(engines)('signing in for another site (%s)', (engine) => {
   const nonceOf = (markup: string) => /name="_konto_nonce" value="([^"]+)"/.exec(markup)?.[1] ?? ''
   const send = async (visitor: Visitor, path: string, fields: Record<string, string>) => visitor.post(path, { _konto_nonce: nonceOf(await visitor.open(path)), ...fields })
 
-  /** Where the client's login page is. */
-  const begin = async (): Promise<string> => {
-    const { access_token } = await test.visit()
-    const authRequest = { redirectUri: test.client.redirectUris[0], clientId: test.client.id, codeChallenge: CHALLENGE, codeChallengeMethod: 'S256', responseMode: 'query', responseType: 'code', scope: 'offline_access', state: 'stan' }
-    const { body } = await test.call('/_api/redirects-api/v1/redirect-session', { auth: { authRequest, prompt: 'login' } }, { authorization: access_token })
-    const { pathname, search } = new URL(body.redirectSession.fullUrl)
-    return (await test.visitor().get(pathname + search)).headers.get('location')!
-  }
   const query = (address: string) => new URL(address, 'http://localhost').search
 
   it('asks for consent the first time, and ends at the client with a code that opens a member’s session [S-ID-21]', async () => {
     const visitor = test.visitor()
-    const address = await begin()
+    const address = await hostedPage(test)
     const page = await visitor.get(address)
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://shop.example")
     const markup = await page.text()
@@ -50,7 +40,7 @@ describe.each(engines)('signing in for another site (%s)', (engine) => {
     expect((await test.call('/oauth2/token-info', { token: tokens.body.access_token })).body.subjectType).toBe('MEMBER')
     expect(visitor.cookies.has('klepka_member')).toBe(false)
 
-    const again = await begin()
+    const again = await hostedPage(test)
     expect((await send(test.visitor(), again, { email: 'ola@example.pl', password: PASSWORD })).headers.get('location')).toContain('https://shop.example/callback?code=')
   })
 
@@ -58,7 +48,7 @@ describe.each(engines)('signing in for another site (%s)', (engine) => {
     const { access_token } = await test.visit()
     await test.call('/_api/iam/authentication/v2/register', { loginId: { email: 'ela@example.pl' }, password: PASSWORD }, { authorization: access_token })
     const visitor = test.visitor()
-    const address = await begin()
+    const address = await hostedPage(test)
     await send(visitor, address, { email: 'ela@example.pl', password: PASSWORD })
     const denied = new URL((await send(visitor, `/moje-konto/zgoda/${query(address)}`, { co: 'deny' })).headers.get('location')!)
     expect(Object.fromEntries(denied.searchParams)).toMatchObject({ error: 'access_denied', state: 'stan' })

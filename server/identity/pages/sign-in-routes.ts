@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { anyEmail, email as emailSchema } from '#contract/identity/fields.ts'
+import { CHECK_FIELD } from '#contract/identity/page-forms.ts'
 import { emptyProfile } from '#contract/identity/profile.ts'
-import type { PageProps } from '#storefront/draw'
 import { paths } from '#storefront/paths.ts'
 import { account as words } from '#storefront/strings/pl/account.ts'
 import { readAttribution } from '#server/attribution/read-attribution.ts'
 import { recordMemberAttribution } from '#server/attribution/record-attribution.ts'
 import { field, type Form, readForm } from '#server/http/read-form.ts'
 import type { Shop } from '#server/shop.ts'
+import { pageCheck } from '../captcha/page-check.ts'
 import { readDeviceCookie, setDeviceCookie } from '../factors/remembered-device.ts'
 import { type IdentityService, identityService } from '../identity-service.ts'
 import { logInMember } from '../sign-in/log-in-member.ts'
@@ -18,6 +19,7 @@ import { goOn } from './finish-sign-in.ts'
 import { formNonce, hasFormNonce } from './form-guard.ts'
 import { findPageMember } from './page-session.ts'
 import { type FormProblem, isExpired, problemOf } from './problem-text.ts'
+import { showLogIn } from './show-log-in.ts'
 import { showSignIn } from './show-sign-in.ts'
 import { forgetStep, keepStep, readPlace, readStep, type SignInPlace } from './sign-in-place.ts'
 
@@ -36,24 +38,23 @@ export const readStepForm = async (c: Context, shop: Shop): Promise<{ form: Form
   return { form, stale: hasFormNonce(c, shop, form) ? [] : [{ field: 'form', text: words.signIn.stale }], typed: (name) => field(form, name) ?? '' }
 }
 
-type Props<View extends PageProps['sign-in']['view']> = Omit<Extract<PageProps['sign-in'], { view: View }>, 'view' | 'nonce' | 'query'>
-
 /** /moje-konto/logowanie/, rejestracja/ and potwierdzenie-adresu/. */
 export const signInRoutes = (shop: Shop): Hono => {
   const identity = identityService(shop)
 
-  const show = <View extends 'sign-in' | 'register' | 'verify'>(c: Context, place: SignInPlace, view: View, title: string, props: Props<View>) => {
-    const whole = { view, nonce: formNonce(c, shop), query: place.query, ...props } as unknown as PageProps['sign-in']
-    return showSignIn(c, shop, place, { title, props: whole, status: props.problems.length ? UNPROCESSABLE : 200 })
+  const showRegister = (c: Context, place: SignInPlace, problems: FormProblem[] = [], values = { email: '', firstName: '', lastName: '' }) => {
+    const { site } = place
+    const check = pageCheck(shop, place)
+    return showSignIn(c, shop, place, {
+      title: words.register.title,
+      props: { view: 'register', nonce: formNonce(c, shop), query: place.query, problems, values, minPasswordLength: site.settings.minPasswordLength, isOwn: site.isOwn, check },
+      status: problems.length ? UNPROCESSABLE : 200,
+      check,
+    })
   }
 
-  const showLogIn = (c: Context, place: SignInPlace, problems: FormProblem[] = [], email = '', text: string | null = null) =>
-    show(c, place, 'sign-in', words.signIn.title, { problems, email: email.slice(0, 254), text, siteName: place.site.isOwn ? null : place.site.name, mayRegister: true })
-
-  const showRegister = (c: Context, { site, ...place }: SignInPlace, problems: FormProblem[] = [], values = { email: '', firstName: '', lastName: '' }) =>
-    show(c, { site, ...place }, 'register', words.register.title, { problems, values, minPasswordLength: site.settings.minPasswordLength, isOwn: site.isOwn })
-
-  const showVerify = (c: Context, place: SignInPlace, problems: FormProblem[] = [], text: string | null = null) => show(c, place, 'verify', words.verify.title, { problems, text })
+  const showVerify = (c: Context, place: SignInPlace, problems: FormProblem[] = [], text: string | null = null) =>
+    showSignIn(c, shop, place, { title: words.verify.title, props: { view: 'verify', nonce: formNonce(c, shop), query: place.query, problems, text }, status: problems.length ? UNPROCESSABLE : 200 })
 
   const logIn = async (c: Context, place: SignInPlace): Promise<Response> => {
     const { stale, typed } = await readStepForm(c, shop)
@@ -62,13 +63,13 @@ export const signInRoutes = (shop: Shop): Hono => {
       ...(typed('password') ? [] : [{ field: 'password', text: words.signIn.passwordMissing }]),
     ]
     const problems = [...stale, ...missing]
-    if (problems.length) return showLogIn(c, place, problems, typed('email'))
+    if (problems.length) return showLogIn(c, shop, place, { problems, email: typed('email') })
     try {
-      const { answer, deviceToken } = await logInMember(identity, place, { email: v.parse(anyEmail, typed('email')), password: typed('password').normalize('NFC'), rememberedDevice: readDeviceCookie(c, shop) })
+      const { answer, deviceToken } = await logInMember(identity, place, { email: v.parse(anyEmail, typed('email')), password: typed('password').normalize('NFC'), pageCheck: typed(CHECK_FIELD), rememberedDevice: readDeviceCookie(c, shop) })
       if (deviceToken !== undefined) setDeviceCookie(c, shop, deviceToken)
       return await goOn(c, identity, place, answer)
     } catch (error) {
-      return showLogIn(c, place, [problemOf(error, place.site)], typed('email'))
+      return showLogIn(c, shop, place, { problems: [problemOf(error, place.site)], email: typed('email') })
     }
   }
 
@@ -86,7 +87,7 @@ export const signInRoutes = (shop: Shop): Hono => {
     if (problems.length || !email.success) return showRegister(c, place, problems, values)
     try {
       const profile = { ...emptyProfile(), ...(values.firstName ? { firstName: values.firstName } : {}), ...(values.lastName ? { lastName: values.lastName } : {}) }
-      const step = await registerMember(identity, place, { email: email.output, password: typed('password').normalize('NFC'), profile })
+      const step = await registerMember(identity, place, { email: email.output, password: typed('password').normalize('NFC'), profile, pageCheck: typed(CHECK_FIELD) })
       if (step.memberId !== null) await keepOrigin(shop, step.memberId, form)
       return await goOn(c, identity, place, step.answer)
     } catch (error) {
@@ -97,7 +98,7 @@ export const signInRoutes = (shop: Shop): Hono => {
   const verify = async (c: Context, place: SignInPlace): Promise<Response> => {
     const { stale, typed } = await readStepForm(c, shop)
     const stateToken = readStep(c, shop)
-    if (stateToken === undefined) return showLogIn(c, place, [{ field: 'form', text: words.signIn.expired }])
+    if (stateToken === undefined) return showLogIn(c, shop, place, { problems: [{ field: 'form', text: words.signIn.expired }] })
     if (stale.length) return showVerify(c, place, stale)
     try {
       if (typed('co') === 'resend') {
@@ -114,7 +115,7 @@ export const signInRoutes = (shop: Shop): Hono => {
       const problem = problemOf(error, place.site, { code: 'code' })
       if (!isExpired(error)) return showVerify(c, place, [problem])
       forgetStep(c, shop)
-      return showLogIn(c, place, [problem])
+      return showLogIn(c, shop, place, { problems: [problem] })
     }
   }
 
@@ -124,7 +125,7 @@ export const signInRoutes = (shop: Shop): Hono => {
       atPlace(identity, async (c, place) => {
         const isAgain = c.req.query('ponownie') !== undefined
         if (place.client === null && !isAgain && (await findPageMember(c, shop, place.site))) return c.redirect(place.next, 303)
-        return showLogIn(c, place, [], '', isAgain ? words.signIn.again : null)
+        return showLogIn(c, shop, place, { text: isAgain ? words.signIn.again : null })
       }),
     )
     .post(paths.signIn, atPlace(identity, logIn))

@@ -1,6 +1,6 @@
 import type { IdentityRow } from '#server/db/identity-tables.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import { judgeCaptcha } from '../captcha/judge-captcha.ts'
+import { type CaptchaShown, judgeCaptcha } from '../captcha/judge-captcha.ts'
 import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { findIdentityByEmail } from '../members/store.ts'
@@ -9,7 +9,7 @@ import { countFailure, readThrottling } from '../throttle/sign-in-throttle.ts'
 import { turnsOf } from '../throttle/turns-of.ts'
 import type { SigningIn } from './signing-in.ts'
 
-export type Credentials = { email: string; password: string; captchaTokens?: string[] }
+export type Credentials = CaptchaShown & { email: string; password: string }
 
 export type Proven = {
   member: IdentityRow
@@ -23,12 +23,12 @@ export type Proven = {
  * password. Refuses alike, and in the same time, a wrong password and an address without an account; counts the failure.
  * Earlier failures are not forgotten yet.
  */
-export const provePassword = (identity: IdentityService, { site, client, peer }: SigningIn, { email, password, captchaTokens = [] }: Credentials): Promise<Proven> =>
+export const provePassword = (identity: IdentityService, { site, client, peer }: SigningIn, { email, password, ...shown }: Credentials): Promise<Proven> =>
   turnsOf(identity)(`${site.id} ${placeOf(peer.ip)}`, async () => {
     const { shop, passwords } = identity
     const trying = { site, email, ip: peer.ip }
     const { waitSeconds, failures, isSuspicious } = await readThrottling(shop.db.read, trying, shop.now())
-    await judgeCaptcha(identity, { site, client, captchaTokens, ip: peer.ip, failures })
+    await judgeCaptcha(identity, { ...shown, site, client, ip: peer.ip, failures })
     if (waitSeconds > 0) throw problems.throttled(waitSeconds)
 
     const member = await findIdentityByEmail(shop.db.read, site.id, email)

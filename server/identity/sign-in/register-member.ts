@@ -1,7 +1,7 @@
 import { emptyProfile, type Profile } from '#contract/identity/profile.ts'
 import type { PendingReason } from '#contract/identity/names.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import { judgeCaptcha } from '../captcha/judge-captcha.ts'
+import { type CaptchaShown, judgeCaptcha } from '../captcha/judge-captcha.ts'
 import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { addIdentity } from '../members/store.ts'
@@ -17,17 +17,17 @@ import { newMember } from './new-member.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 import type { SigningIn, SignInStep } from './signing-in.ts'
 
-export type Registration = { email: string; password: string; profile?: Profile; captchaTokens?: string[] }
+export type Registration = CaptchaShown & { email: string; password: string; profile?: Profile }
 
 /**
  * Makes an account and signs its owner in, as far as the gates let them. That an address is taken must be told on this
  * wire, so the tries of one place are limited, unless the site answers both alike and writes to the owner instead.
  */
-export const registerMember = async (identity: IdentityService, at: SigningIn, { email, password, profile = emptyProfile(), captchaTokens = [] }: Registration): Promise<SignInStep> => {
+export const registerMember = async (identity: IdentityService, at: SigningIn, { email, password, profile = emptyProfile(), ...shown }: Registration): Promise<SignInStep> => {
   const { shop, passwords } = identity
   const { site, client, peer } = at
   const quotaKey = `register:${site.id}:${placeOf(peer.ip)}`
-  await judgeCaptcha(identity, { site, client, captchaTokens, ip: peer.ip, failures: await countTaken(shop.db.read, quotaKey, shop.now()) })
+  await judgeCaptcha(identity, { ...shown, site, client, ip: peer.ip, failures: await countTaken(shop.db.read, quotaKey, shop.now()) })
   requireGoodPassword(site, email, password)
   const waitSeconds = await shop.db.transaction((tx) => takeFromQuota(tx, quotaKey, site.settings.registrationsPerIpPerHour, shop.now()), { isDurable: false })
   if (waitSeconds > 0) throw problems.throttled(waitSeconds)

@@ -12,5 +12,13 @@ export const takeFromQuota = async (tx: Sql, key: string, limit: number, nowMs: 
   return row.failures <= limit ? 0 : Math.max(1, Math.ceil((row.forgotten_ms - nowMs) / 1000))
 }
 
+/** Seconds until something is left again; 0: there is. Takes nothing. */
+export const waitForQuota = async (sql: Sql, key: string, limit: number, nowMs: number, windowMs: number = HOUR_MS): Promise<number> => {
+  const [row] = await listThrottles(sql, [`q:${key}`], nowMs)
+  const leftMs = row && row.failures >= limit ? row.forgotten_ms - nowMs : 0
+  // Longer than it can last: the clock was set back since.
+  return leftMs > windowMs ? 0 : Math.ceil(leftMs / 1000)
+}
+
 /** How many were taken within the while that runs now. */
 export const countTaken = async (sql: Sql, key: string, nowMs: number): Promise<number> => (await listThrottles(sql, [`q:${key}`], nowMs))[0]?.failures ?? 0

@@ -1,0 +1,49 @@
+import type { FunctionComponent } from 'react'
+import type { FactorType } from '#contract/identity/names.ts'
+import { pl } from '#storefront/strings/pl.ts'
+import { AccountField, CodeField, type FormState } from './account-form.tsx'
+import { PasskeyFields } from './account-passkey.tsx'
+
+const words = pl.account.factor
+
+/** What a factor's challenge shows. */
+export type AskedFactor = { type: FactorType; hint: string | null; webauthnOptions: string | null; challengeId: string }
+
+type Asking = { state: FormState; asked: AskedFactor }
+type FactorForm = { submit: string; Fields: FunctionComponent<Asking> }
+
+/** A code of digits that came somewhere, or stands somewhere. */
+const digits = (label: string): FactorForm => ({
+  submit: words.submit,
+  Fields: ({ state, asked }) => (
+    <>
+      {asked.hint ? <p>{words.sentTo(asked.hint)}</p> : null}
+      <CodeField state={state} name="code" label={label} />
+    </>
+  ),
+})
+
+/** How each factor is asked for on our own page. */
+export const factorForms: Record<FactorType, FactorForm> = {
+  PASSWORD: {
+    submit: words.submit,
+    Fields: ({ state }) => <AccountField state={state} name="code" label={words.labels.PASSWORD} type="password" autoComplete="current-password" />,
+  },
+  SMS: digits(words.labels.SMS),
+  CALL: digits(words.labels.CALL),
+  EMAIL: digits(words.labels.EMAIL),
+  TOTP: digits(words.labels.TOTP),
+  PUSH: { submit: words.submit, Fields: () => <p>{words.pushText}</p> },
+  WEBAUTHN: {
+    submit: words.usePasskey,
+    Fields: ({ asked }) => (
+      <PasskeyFields kind="get" options={asked.webauthnOptions ?? '{}'} failed={words.passkeyFailed} needsScript={words.passkeyNeedsScript}>
+        <p>{words.passkeyText}</p>
+      </PasskeyFields>
+    ),
+  },
+  RECOVERY_CODE: {
+    submit: words.submit,
+    Fields: ({ state }) => <AccountField state={state} name="code" label={words.labels.RECOVERY_CODE} autoComplete="off" autoCapitalize="none" spellCheck={false} />,
+  },
+}
