@@ -13,3 +13,7 @@ export const requireMailQuota = async (tx: Sql, shop: Pick<Shop, 'now'>, site: S
   // Rolled back with what asked: the count stays at the limit.
   if (waitSeconds > 0) throw problems.throttled(waitSeconds)
 }
+
+/** Takes a mail from those that anybody may cause a member; false: none is left. Apart from their own, or strangers would use up what a member needs to sign in. */
+export const takeStrangersMail = async (tx: Sql, shop: Pick<Shop, 'now'>, site: Site, identityId: string): Promise<boolean> =>
+  (await takeFromQuota(tx, `strangers-mail:${identityId}`, site.settings.mailsPerHour, shop.now())) === 0

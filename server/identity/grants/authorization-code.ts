@@ -5,7 +5,7 @@ import type { CodeData } from '../authorize/code-data.ts'
 import { requireOrigin } from '../http/cross-origin.ts'
 import { oauthProblem } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
-import { findIdentity } from '../members/store.ts'
+import { holdIdentity } from '../members/store.ts'
 import { countTry, findAnySecret, type OneTimeSecret, setUsedSecretData, useSecret } from '../one-time-secrets.ts'
 import { signIdToken } from '../tokens/sign-id-token.ts'
 import { answerTokens } from '../tokens/answer-tokens.ts'
@@ -43,7 +43,8 @@ export default grant({
 
     const opened = await shop.db.transaction(async (tx) => {
       const now = shop.now()
-      const member = await findIdentity(tx, found.identityId!)
+      // Held: whoever blocks them meanwhile waits, and finds the session.
+      const member = await holdIdentity(tx, found.identityId!)
       if (member?.site_id !== site.id || member.status !== 'ACTIVE') return { ok: false as const, isReplay: false }
       if (!(await useSecret(tx, found.hash, now))) return { ok: false as const, isReplay: true }
       const { session, refreshToken } = await openSession(tx, shop, { site, peer, proofKey, kind: 'oauth', client_id: client.id, subject_type: 'MEMBER', subject_id: member.id, instance_id: null })

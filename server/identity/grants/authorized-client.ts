@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { recordEvent } from '../audit/record-event.ts'
 import { requireOrigin } from '../http/cross-origin.ts'
 import { IdentityProblem, oauthProblem } from '../identity-problem.ts'
-import { findIdentity } from '../members/store.ts'
+import { holdIdentity } from '../members/store.ts'
 import { findSecret, useSecret } from '../one-time-secrets.ts'
 import { readCaller } from '../read-caller.ts'
 import { answerTokens } from '../tokens/answer-tokens.ts'
@@ -30,7 +30,8 @@ export default grant({
 
     const opened = await shop.db.transaction(async (tx) => {
       const now = shop.now()
-      const member = await findIdentity(tx, memberId)
+      // Held: whoever blocks them meanwhile waits, and finds the session.
+      const member = await holdIdentity(tx, memberId)
       // Who is not of this site is not there (CWE-639).
       if (member?.site_id !== site.id || member.status !== 'ACTIVE') return undefined
       if (sessionToken !== undefined) {

@@ -16,7 +16,7 @@ type Json = Record<string, unknown>
 export const readObject = async (c: Context): Promise<Json> => {
   const text = new TextDecoder().decode(await readBody(c, MAX_BODY_BYTES).catch(refuseBody))
   if (text.trim() === '') return {}
-  if ((c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text))
+  if ((c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')) return withoutNul(Object.fromEntries(new URLSearchParams(text))) as Json
   const value = parse(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw problems.badRequest('The body must be a JSON object')
   if (depthOf(value) > MAX_DEPTH) throw problems.badRequest('The body is nested too deeply')
@@ -43,7 +43,7 @@ const depthOf = (value: unknown, limit = MAX_DEPTH + 1): number => {
 }
 
 /** PostgreSQL keeps no NUL in a text, and no half of a sign either. */
-const withoutNul = (value: unknown): unknown => {
+export const withoutNul = (value: unknown): unknown => {
   if (typeof value === 'string') return value.includes(NUL) || !value.isWellFormed() ? value.toWellFormed().replaceAll(NUL, '') : value
   if (Array.isArray(value)) return value.map(withoutNul)
   if (typeof value !== 'object' || value === null) return value

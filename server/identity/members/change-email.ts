@@ -7,7 +7,8 @@ import type { FactorOwner } from '../factors/factor-owner.ts'
 import { isOneTimeCode, type KeptCode, makeOneTimeCode } from '../factors/one-time-code.ts'
 import { aboutMember, requireMailQuota } from '../factors/require-mail-quota.ts'
 import type { IdentityService } from '../identity-service.ts'
-import { countTry, findSecret, makeSecret, removeSecretsOf, useSecret } from '../one-time-secrets.ts'
+import { findSecret, makeSecret, removeSecretsOf, takeTry, useSecret } from '../one-time-secrets.ts'
+import { mayTryCode } from '../throttle/may-try-code.ts'
 import { queueEvent } from '../webhooks/queue-event.ts'
 import { findIdentity, findIdentityByEmail, setIdentity } from './store.ts'
 
@@ -48,8 +49,9 @@ export const confirmEmailChange = async ({ shop }: IdentityService, { site, sess
     const { newEmail, emailCode } = found?.data ?? {}
     const member = await findIdentity(tx, session.subject_id)
     if (!found || found.identityId !== session.subject_id || !newEmail || !emailCode || !member) return 'expired'
-    if (!isOneTimeCode(shop, emailCode, code)) {
-      await countTry(tx, found.hash)
+    // Counted before it is looked at: many at once are no more than are left.
+    if ((await takeTry(tx, found.hash)) === undefined) return 'expired'
+    if (!(await mayTryCode(tx, member.id, now)) || !isOneTimeCode(shop, emailCode, code)) {
       await recordEvent(tx, shop, 'verification_failed', { siteId: site.id, identityId: member.id, peer })
       return 'wrong_code'
     }

@@ -14,6 +14,10 @@ export const addIdentity = async (tx: Sql, row: IdentityRow): Promise<boolean> =
 
 export const findIdentity = (sql: Sql, id: string): Promise<IdentityRow | undefined> => sql.selectFrom('identities').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The member as they are now, held for this transaction by writing to their row: whoever changes them next waits for our commit. */
+export const holdIdentity = (tx: Sql, id: string): Promise<IdentityRow | undefined> =>
+  tx.updateTable('identities').set((row) => ({ revision: row.ref('revision') })).where('id', '=', id).returningAll().executeTakeFirst()
+
 /** `email` as `contract/identity/fields.ts` makes it: trimmed, lower case, NFC. */
 export const findIdentityByEmail = (sql: Sql, siteId: string, email: string): Promise<IdentityRow | undefined> =>
   sql.selectFrom('identities').selectAll().where('site_id', '=', siteId).where('email', '=', email).executeTakeFirst()

@@ -1,7 +1,7 @@
 import { recordEvent } from '../audit/record-event.ts'
 import { IdentityProblem, problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
-import { findIdentity, setIdentity } from '../members/store.ts'
+import { holdIdentity, setIdentity } from '../members/store.ts'
 import { forgetFailures } from '../throttle/sign-in-throttle.ts'
 import { continueSignIn } from './continue-sign-in.ts'
 import { type Credentials, provePassword } from './prove-password.ts'
@@ -15,7 +15,7 @@ export const logInMember = async (identity: IdentityService, at: SigningIn, { re
   const { member: proven, newHash, isSuspicious } = await provePassword(identity, at, credentials)
   try {
     const step = await shop.db.transaction(async (tx) => {
-      const member = await findIdentity(tx, proven.id)
+      const member = await holdIdentity(tx, proven.id)
       // Changed while it was being checked: what was proven is no longer the password.
       if (!member || member.password_hash !== proven.password_hash) throw problems.invalidPassword()
       await forgetFailures(tx, { site: at.site, email: member.email, ip: at.peer.ip }, shop.now())

@@ -5,12 +5,11 @@ import { identityRecoveryMail } from '#server/mail/messages/identity-recovery.ts
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { paths } from '#storefront/paths.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import { aboutMember } from '../factors/require-mail-quota.ts'
+import { aboutMember, takeStrangersMail } from '../factors/require-mail-quota.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { findIdentityByEmail } from '../members/store.ts'
 import { listOpenSecrets, makeSecret, type OneTimeSecret, removeSecretsOf, useSecret } from '../one-time-secrets.ts'
 import type { Site } from '../sites/site.ts'
-import { takeFromQuota } from '../throttle/quota.ts'
 import type { RecoveryAsk, RecoveryData } from './recovery-data.ts'
 
 const LEAST_DELAY_MS = 50
@@ -50,7 +49,7 @@ const sendOne = async (tx: Sql, identity: IdentityService, site: Site, { data: {
   const mayRecover = member?.status === 'ACTIVE' || member?.status === 'PENDING'
   await recordEvent(tx, shop, 'recovery_asked', { siteId: site.id, identityId: member?.id ?? null, clientId, peer, details: { isKnown: mayRecover } })
   if (!member || !mayRecover) return
-  if ((await takeFromQuota(tx, `mail:${member.id}`, site.settings.mailsPerHour, shop.now())) > 0) return
+  if (!(await takeStrangersMail(tx, shop, site, member.id))) return
   await mailRecoveryLink(tx, identity, site, member, { returnTo, isActivation: false })
 }
 

@@ -13,8 +13,14 @@ import type { SecretKind } from '../secret-kinds.ts'
 import { endSessionsOf } from '../tokens/session-store.ts'
 import type { SigningIn } from './signing-in.ts'
 
-/** What was handed out under the old password. */
+/** What was handed out under the old password; each kind before what it may still be exchanged for in this very moment. */
 const RETIRED: readonly SecretKind[] = ['recovery', 'state', 'session', 'code', 'device']
+
+/** All that was handed out to a member is void, and their sessions end, but for the one named. */
+export const endEverything = async (tx: Sql, identityId: string, reason: string, nowMs: number, exceptSessionId?: string): Promise<void> => {
+  for (const kind of RETIRED) await removeSecretsOf(tx, identityId, kind)
+  await endSessionsOf(tx, identityId, reason, nowMs, exceptSessionId)
+}
 
 type Setting = { member: IdentityRow; passwordHash: string; event: 'password_changed' | 'password_recovered'; exceptSessionId?: string }
 
@@ -22,8 +28,7 @@ type Setting = { member: IdentityRow; passwordHash: string; event: 'password_cha
 export const setPassword = async (tx: Sql, { shop }: IdentityService, { site, client, peer }: SigningIn, { member, passwordHash, event, exceptSessionId }: Setting): Promise<void> => {
   const now = shop.now()
   await setIdentity(tx, member.id, { password_hash: passwordHash, must_reset_password: 0 }, now)
-  await endSessionsOf(tx, member.id, event, now, exceptSessionId)
-  for (const kind of RETIRED) await removeSecretsOf(tx, member.id, kind)
+  await endEverything(tx, member.id, event, now, exceptSessionId)
   await recordEvent(tx, shop, event, { siteId: site.id, identityId: member.id, clientId: client?.id ?? null, peer })
   const mail = identityPasswordChangedMail({ siteName: site.name, atMs: now, recoverUrl: new URL(paths.recover, shop.settings.publicUrl).href })
   await queueMail(tx, { cause: `identity-password:${uuidV7(now, shop.randomBytes)}`, about: aboutMember(member.id), to: member.email, siteId: site.id, ...mail }, now)

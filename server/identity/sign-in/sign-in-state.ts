@@ -11,6 +11,8 @@ export type StateData = {
   passed: FactorType[]
   /** Only for `verify-email`: what is kept of the six digits. Without it there is nothing to verify, and only we know. */
   emailCode?: KeptCode
+  /** Only of a `verify-email` that stands for nobody: under which its mails would be counted. */
+  standIn?: string
   /** Only for `second-factor`, once one is being asked: which, and what its `challenge` keeps. */
   asked?: { type: FactorType; factorId: string | null; kept: object }
   /** Only for `second-factor`: it is asked for because of how this sign-in looks, not because the member wants it. */

@@ -7,10 +7,11 @@ import { recordEvent } from '../audit/record-event.ts'
 import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { presentIdentity } from '../members/present-identity.ts'
-import { addIdentity, findIdentity, findIdentityByEmail, listFactors, setSignedIn } from '../members/store.ts'
+import { addIdentity, findIdentity, findIdentityByEmail, listFactors, setIdentity, setSignedIn } from '../members/store.ts'
 import { queueEvent } from '../webhooks/queue-event.ts'
 import { newMember } from './new-member.ts'
 import { makeSessionToken } from './session-token.ts'
+import { endEverything } from './set-password.ts'
 import type { SigningIn } from './signing-in.ts'
 import { setEmailVerified } from './verify-email.ts'
 
@@ -25,7 +26,7 @@ export const signOnMember = (identity: IdentityService, at: SigningIn, { email, 
   const { site, client, peer } = at
   return shop.db.transaction(async (tx) => {
     const found = await findOrAdd(tx, identity, at, email, profile)
-    if (verifyEmail) await setEmailVerified(tx, identity, at, found)
+    if (verifyEmail) await vouchForEmail(tx, identity, at, found)
     const member = (await findIdentity(tx, found.id)) ?? found
     if (member.status !== 'ACTIVE' && member.status !== 'PENDING') throw problems.blocked()
     if ((JSON.parse(member.reasons_json) as PendingReason[]).includes('PENDING_ADMIN_APPROVAL_REQUIRED')) throw problems.application(403, 'PENDING_ADMIN_APPROVAL_REQUIRED', 'The owner of the site has not approved this member yet')
@@ -34,6 +35,18 @@ export const signOnMember = (identity: IdentityService, at: SigningIn, { email, 
     const sessionToken = await makeSessionToken(tx, shop, site.id, { identityId: member.id, clientId: client?.id ?? null, passed: [] })
     return { sessionToken, identity: presentIdentity(member, await listFactors(tx, member.id)) }
   })
+}
+
+/**
+ * The address is the person's whom the application knows. Whoever registered it before without proving it may be somebody
+ * else, who is shut out: their password and sessions open nothing any more.
+ */
+const vouchForEmail = async (tx: Sql, identity: IdentityService, at: SigningIn, member: IdentityRow): Promise<void> => {
+  if (member.is_email_verified === 1) return
+  const now = identity.shop.now()
+  if (member.password_hash !== null) await setIdentity(tx, member.id, { password_hash: null }, now)
+  await endEverything(tx, member.id, 'address proven by somebody else', now)
+  await setEmailVerified(tx, identity, at, member)
 }
 
 const findOrAdd = async (tx: Sql, identity: IdentityService, { site, client, peer }: SigningIn, email: string, profile: Profile): Promise<IdentityRow> => {

@@ -3,11 +3,13 @@ import type { IdentityRow } from '#server/db/identity-tables.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { isOneTimeCode } from '../factors/one-time-code.ts'
+import { requireMailQuota } from '../factors/require-mail-quota.ts'
 import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { findIdentity, setIdentity } from '../members/store.ts'
 import { findSecret, renewSecret, takeTry, useSecret } from '../one-time-secrets.ts'
 import { queueEvent } from '../webhooks/queue-event.ts'
+import { mayTryCode } from '../throttle/may-try-code.ts'
 import { mailEmailCode } from './ask-for-email.ts'
 import { continueSignIn } from './continue-sign-in.ts'
 import type { StateData } from './sign-in-state.ts'
@@ -25,7 +27,7 @@ export const verifyEmail = async (identity: IdentityService, at: SigningIn, { st
     if ((await takeTry(tx, state.hash)) === undefined) return undefined
     const { emailCode, passed } = state.data
     const member = state.identityId === null ? undefined : await findIdentity(tx, state.identityId)
-    const isRight = emailCode !== undefined && isOneTimeCode(shop, emailCode, code)
+    const isRight = emailCode !== undefined && member !== undefined && (await mayTryCode(tx, member.id, shop.now())) && isOneTimeCode(shop, emailCode, code)
     if (!isRight || !member) {
       await recordEvent(tx, shop, 'verification_failed', { siteId: at.site.id, identityId: state.identityId, clientId: state.data.clientId, peer: at.peer })
       return undefined
@@ -60,6 +62,7 @@ export const resendEmailCode = async (identity: IdentityService, at: SigningIn, 
     if (!state || state.siteId !== at.site.id || state.data.step !== 'verify-email') return undefined
     const member = state.identityId === null ? undefined : await findIdentity(tx, state.identityId)
     // A token that stands for nobody is answered as one that stands for somebody.
+    if (!member && state.data.standIn !== undefined) await requireMailQuota(tx, shop, at.site, state.data.standIn)
     const data: StateData = member ? { ...state.data, emailCode: await mailEmailCode(tx, identity, { site: at.site, member }) } : state.data
     await renewSecret(tx, state.hash, { data, expiresMs: shop.now() + verificationCodeTtlSeconds * 1000, tries: verificationCodeMaxAttempts })
     return { answer: { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }, memberId: member?.id ?? null }
