@@ -10,7 +10,9 @@ import { loadCart } from '#server/cart/load-cart.ts'
 import { makeNonce } from '#server/http/nonce.ts'
 import { readForm } from '#server/http/read-form.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { keepSecret } from '#server/identity/http/plain-page.ts'
 import { findSignedIn } from '#server/identity/pages/find-signed-in.ts'
+import { takeThankYouPage } from '#server/identity/redirect-sessions/thank-you-page.ts'
 import { addressesOf } from '#server/members/addresses.ts'
 import { findOrderByKey } from '#server/orders/find-order-by-key.ts'
 import { readOrderId } from '#server/orders/read-order-id.ts'
@@ -80,6 +82,11 @@ const showReceived = async (c: Context, shop: Shop) => {
   const id = readOrderId(c.req.param('id'))
   const order = id === undefined ? undefined : await findOrderByKey(shop.db.read, id, c.req.query('key') ?? '')
   if (!order) throw new Refusal(404, 'order_not_found', orderWords.notYours)
+  const elsewhere = await takeThankYouPage(c, shop, order)
+  if (elsewhere !== undefined) {
+    keepSecret(c)
+    return c.redirect(elsewhere, 303)
+  }
 
   const { text, transfer } = paymentMethod(order.payment.methodId)?.explain(order, shop.shopSettings()) ?? { text: '', transfer: null }
   const isOpen = order.status !== 'cancelled' && order.status !== 'refunded'

@@ -127,6 +127,8 @@ export type Tables = IdentityTables & {
     attachments_json: string
     /** The site of members that writes, through its own mail server if it has one; null: the shop. */
     site_id: string | null
+    /** What it carries (a code, a link that works once) counts until then, and then it goes; null: it stays. */
+    ends_ms: number | null
     status: 'waiting' | 'sent' | 'given_up'
     attempts: number
     next_try_ms: number

@@ -1,3 +1,4 @@
+import { removeEndedMail } from '#server/mail/remove-ended-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { removeExpiredSecrets } from './one-time-secrets.ts'
 import { removeForgottenThrottles } from './throttle/store.ts'
@@ -11,9 +12,10 @@ const SESSIONS_KEPT_MS = 30 * 24 * HOUR_MS
 
 type Needs = Pick<Shop, 'db' | 'now' | 'log'>
 
-/** Takes out what has run out: secrets handed out once, counts of failures, sessions that ended long ago. */
+/** Takes out what has run out: secrets handed out once and the mails that carried them, counts of failures, sessions that ended long ago. */
 export const removePassedIdentityRows = async ({ db, now }: Needs): Promise<void> => {
   await db.transaction((tx) => removeExpiredSecrets(tx, now()), MAY_BE_LOST)
+  await db.transaction((tx) => removeEndedMail(tx, now()), MAY_BE_LOST)
   await db.transaction((tx) => removeForgottenThrottles(tx, now()), MAY_BE_LOST)
   await db.transaction((tx) => removeOldSessions(tx, now() - SESSIONS_KEPT_MS), MAY_BE_LOST)
 }

@@ -22,6 +22,8 @@ export type MailToQueue = {
   attachments?: string[]
   /** The site of members that writes: it goes out through that site's mail server, if it has one of its own. */
   siteId?: string
+  /** For a mail with a code or a link that works once: how long that counts. Then the mail is removed, sent or not. */
+  endsMs?: number
 }
 
 const ID_LENGTH = 32
@@ -49,6 +51,7 @@ export const queueMail = (tx: Sql, mail: MailToQueue, nowMs: number): Promise<bo
     from_address: mail.from ? oneLine(mail.from.address) : null,
     attachments_json: JSON.stringify(mail.attachments ?? []),
     site_id: mail.siteId ?? null,
+    ends_ms: mail.endsMs ?? null,
     status: 'waiting',
     attempts: 0,
     next_try_ms: nowMs,

@@ -2,19 +2,18 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#server/cart/cart-cookies.ts'
 import { loadCart } from '#server/cart/load-cart.ts'
+import { accountPages, PASSWORD } from '#server/testing/account-pages.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
-const PASSWORD = 'cztery konie w stodole'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 describe.each(engines)('the member’s pages (%s)', (engine) => {
   let test: TestShop
-  let count = 0
   beforeAll(async () => void (test = await openTestShop(engine)))
   beforeEach(() => void (test.clock.nowMs += DAY_MS))
   afterAll(async () => {
@@ -22,22 +21,8 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
     await test.close()
   })
 
-  const newEmail = () => `ola${(count += 1)}@example.pl`
-  const nonceOf = (markup: string) => /name="_konto_nonce" value="([^"]+)"/.exec(markup)?.[1] ?? ''
-  /** Fills in a page's form as a browser would, and sends it. */
-  const send = async (visitor: Visitor, path: string, fields: Record<string, string>) => visitor.post(path, { _konto_nonce: nonceOf(await visitor.open(path)), ...fields })
-  const lastMail = async (to: string) => (await test.shop.db.read.selectFrom('outbox').selectAll().where('to_address', '=', to).orderBy('created_ms', 'desc').orderBy('id').execute())[0]
-  const codeFor = async (to: string) => /^\d{6}$/m.exec((await lastMail(to))?.text ?? '')?.[0] ?? ''
-  const identityOf = (email: string) => test.shop.db.read.selectFrom('identities').selectAll().where('email', '=', email).executeTakeFirst()
+  const { newEmail, nonceOf, send, lastMail, codeFor, identityOf, register, logIn } = accountPages(() => test)
 
-  const register = async (visitor = test.visitor(), email = newEmail()) => {
-    const registered = await send(visitor, '/moje-konto/rejestracja/', { email, password: PASSWORD, first_name: 'Ola', wc_order_attribution_utm_source: 'gazetka' })
-    expect(registered.headers.get('location')).toBe('/moje-konto/potwierdzenie-adresu/')
-    const verified = await send(visitor, '/moje-konto/potwierdzenie-adresu/', { code: await codeFor(email) })
-    expect(verified.headers.get('location')).toBe('/moje-konto/')
-    return { visitor, email }
-  }
-  const logIn = (visitor: Visitor, email: string, password = PASSWORD, query = '') => send(visitor, `/moje-konto/logowanie/${query}`, { email, password })
   const addToCart = (visitor: Visitor, productId: number, quantity = 1) => visitor.ask('add_to_cart', { product_id: String(productId), quantity: String(quantity) })
   const linesOf = async (visitor: Visitor) => (await loadCart(test.shop, visitor.cookies.get(sessionCookieName(test.shop)) ?? null)).document.lines.map(({ productId, quantity }) => [productId, quantity])
 

@@ -8,6 +8,7 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
 import type { Shop } from '#server/shop.ts'
 import { demandProof, readCartSession, setSessionHeaders } from './cart-session.ts'
+import { findMember } from './find-member.ts'
 import { ApiRefusal, readJson } from './refuse.ts'
 
 /** `POST checkout`: the app's own form stands for the terms, so consent is not asked here. */
@@ -26,6 +27,7 @@ export const checkoutApiRoutes = (shop: Shop) =>
       values: valuesOf(body),
       asksTerms: false,
       attribution: reading.values,
+      identityId: await findMember(c, shop),
       placedVia: 'store-api',
       customerIp: customerIp(c, shop.settings.trustedProxies),
       userAgent: c.req.header('user-agent') ?? '',

@@ -1,5 +1,6 @@
 import type { TrackedOrder, TrackOrderPage } from '#contract/shop/checkout.ts'
 import { DateTime } from '#storefront/parts/date-time.tsx'
+import { OrderTimeline } from '#storefront/parts/order-timeline.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
@@ -70,13 +71,6 @@ const Tracked = ({ order }: { order: TrackedOrder }) => (
       </div>
     </dl>
     <h3>{pl.orderPages.timeline}</h3>
-    <ol className="timeline">
-      {order.timeline.map((event, index) => (
-        <li key={index}>
-          <DateTime ms={event.atMs} />
-          <span>{event.text}</span>
-        </li>
-      ))}
-    </ol>
+    <OrderTimeline events={order.timeline} />
   </section>
 )

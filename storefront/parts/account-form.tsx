@@ -59,22 +59,24 @@ const ProblemList = ({ problems }: { problems: FormProblem[] }) => (
 type FieldProps = {
   state: Pick<FormState, 'problems'>
   name: string
+  /** Where several forms of a page have such a field; its name when left out. */
+  id?: string
   label: string
   value?: string | undefined
   hint?: string
   isOptional?: boolean
   isHalf?: boolean
-} & Omit<React.ComponentPropsWithoutRef<'input'>, 'name' | 'value'>
+} & Omit<React.ComponentPropsWithoutRef<'input'>, 'id' | 'name' | 'value'>
 
 /** Label, input, hint, and what is wrong with it. */
-export const AccountField = ({ state, name, label, value, hint, isOptional = false, isHalf = false, type = 'text', ...input }: FieldProps) => {
+export const AccountField = ({ state, name, id = name, label, value, hint, isOptional = false, isHalf = false, type = 'text', ...input }: FieldProps) => {
   const problem = state.problems.find(({ field }) => field === name)?.text
-  const describedBy = [problem ? `${name}_error` : '', hint ? `${name}-description` : ''].filter(Boolean).join(' ') || undefined
+  const describedBy = [problem ? `${id}_error` : '', hint ? `${id}-description` : ''].filter(Boolean).join(' ') || undefined
   const field = (
     <input
       {...input}
       type={type}
-      id={name}
+      id={id}
       name={name}
       className="input-text"
       defaultValue={type === 'password' ? undefined : value}
@@ -85,12 +87,12 @@ export const AccountField = ({ state, name, label, value, hint, isOptional = fal
   )
   return (
     <div className={['form-row', isHalf ? 'form-row-half' : 'form-row-wide', problem ? 'woocommerce-invalid' : ''].filter(Boolean).join(' ')}>
-      <label htmlFor={name}>
+      <label htmlFor={id}>
         {label}
         {isOptional ? <span className="optional"> ({pl.account.optional})</span> : null}
       </label>
       {type === 'password' ? <span className="password-input">{field}</span> : field}
-      <FieldNotes name={name} problem={problem} hint={hint} />
+      <FieldNotes name={id} problem={problem} hint={hint} />
     </div>
   )
 }

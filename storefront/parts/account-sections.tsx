@@ -7,6 +7,7 @@ import { AccountField, AccountForm, CodeField, type FormState } from './account-
 import { OrderAddressCards } from './order-address-cards.tsx'
 import { DateTime } from './date-time.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { Pagination } from './pagination.tsx'
 
 const words = pl.account
@@ -72,14 +73,7 @@ export const OrderView = ({ order, timeline }: OrderProps) => (
     </div>
     <section className="tracked" aria-labelledby="historia">
       <h2 id="historia">{pl.orderPages.timeline}</h2>
-      <ol className="timeline">
-        {timeline.map((event, index) => (
-          <li key={index}>
-            <DateTime ms={event.atMs} />
-            <span>{event.text}</span>
-          </li>
-        ))}
-      </ol>
+      <OrderTimeline events={timeline} />
     </section>
     <p>
       <a href={paths.accountOrders}>{words.overview.allOrders}</a>

@@ -4,13 +4,14 @@ import type { PageProps } from '#storefront/draw.tsx'
 const form = { nonce: 'abc123', problems: [] }
 const wrong = { nonce: 'abc123', problems: [{ field: 'email', text: 'Podaj adres e-mail.' }, { field: 'form', text: 'Nie udało się.' }] }
 const step = { ...form, query: '' }
+const security = { form, at: null, factors: [], totp: null, passkey: null, codes: null, telephone: null, push: null, typed: {} }
 
 /** Each step of signing in, as it first stands and with something wrong. */
 export const makeSignInPages = (): PageProps['sign-in'][] => [
   { view: 'sign-in', ...step, email: '', text: null, siteName: null, check: null },
   { view: 'sign-in', ...wrong, query: '?zlecenie=rs_a', email: 'ola@example.pl', text: 'Zaloguj się jeszcze raz.', siteName: 'Testowy', check: { config: { provider: 'altcha', siteKey: 'klepka' }, isAlwaysAsked: true } },
-  { view: 'register', ...step, values: { email: '', firstName: '', lastName: '' }, minPasswordLength: 8, isOwn: true },
-  { view: 'register', ...wrong, query: '', values: { email: 'ola', firstName: 'Ola', lastName: 'Ż<b>' }, minPasswordLength: 12, isOwn: false },
+  { view: 'register', ...step, values: { email: '', firstName: '', lastName: '' }, minPasswordLength: 8, isOwn: true, check: null },
+  { view: 'register', ...wrong, query: '', values: { email: 'ola', firstName: 'Ola', lastName: 'Ż<b>' }, minPasswordLength: 12, isOwn: false, check: null },
   { view: 'verify', ...step, text: null },
   { view: 'verify', ...step, text: 'Wysłaliśmy nowy kod.' },
   { view: 'second-factor', ...step, available: ['TOTP', 'WEBAUTHN', 'RECOVERY_CODE'], asked: null, mayRemember: true },
@@ -35,8 +36,20 @@ export const makeAccountSections = (order: Order): PageProps['account']['section
   { view: 'details', details: form, values: { first_name: 'Ola', last_name: 'Żuk', phone: '' }, emailForm: form, email: 'ola@example.pl', newEmail: '', codeSentTo: null, hasPassword: true },
   { view: 'details', details: form, values: { first_name: '', last_name: '', phone: '' }, emailForm: form, email: 'ola@example.pl', newEmail: '', codeSentTo: 'nowa@example.pl', hasPassword: false },
   { view: 'password', form, hasPassword: true, minPasswordLength: 8 },
-  { view: 'security', form, factors: [{ id: 'f1', type: 'TOTP', label: '', createdMs: 0 }], totp: null, passkey: null, codes: null },
-  { view: 'security', form, factors: [], totp: { id: 'f2', secret: 'ABCD EFGH', uri: 'otpauth://totp/a', qr: '<svg></svg>' }, passkey: { options: '{}', challengeId: 'wc_a' }, codes: ['abcd-efgh-jkmn'] },
+  {
+    view: 'security',
+    ...security,
+    factors: [
+      { id: 'f1', type: 'TOTP', status: 'ENABLED', label: '', hint: null, createdMs: 0, usedMs: null },
+      { id: 'f2', type: 'SMS', status: 'DISABLED_BY_RULE', label: 'Komórka', hint: '+48 *** *** 456', createdMs: 0, usedMs: 1 },
+      { id: 'f3', type: 'WEBAUTHN', status: 'REQUIRE_REENROLL', label: 'Ż<b>', hint: null, createdMs: 0, usedMs: null },
+    ],
+  },
+  { view: 'security', ...security, telephone: { pending: null }, push: { pending: null } },
+  { view: 'security', ...security, form: wrong, at: 'phone', telephone: { pending: null }, push: { pending: { factorId: 'f4', deviceName: 'Telefon', isOver: false, waitSeconds: 59 } }, typed: { phone: '600', way: 'CALL' } },
+  { view: 'security', ...security, telephone: { pending: { factorId: 'f5', type: 'SMS', hint: '+48 *** *** 456', triesLeft: 4, waitSeconds: 12 } }, push: { pending: { factorId: 'f4', deviceName: 'Telefon', isOver: true, waitSeconds: 0 } } },
+  { view: 'security', ...security, telephone: { pending: { factorId: 'f5', type: 'CALL', hint: '+48 *** *** 456', triesLeft: 0, waitSeconds: 0 } }, push: { pending: null } },
+  { view: 'security', ...security, totp: { id: 'f2', secret: 'ABCD EFGH', uri: 'otpauth://totp/a', qr: '<svg></svg>' }, passkey: { options: '{}', challengeId: 'wc_a' }, codes: ['abcd-efgh-jkmn'] },
   {
     view: 'sessions',
     form,

@@ -2,10 +2,12 @@ import type { Sql } from '../tables.ts'
 import { up as shop } from './0001-shop.ts'
 import { up as contactForms } from './0002-contact-forms.ts'
 import { up as identity } from './0003-identity.ts'
+import { up as mailEnds } from './0004-mail-ends.ts'
 
 /** In the order they run. A name is never changed once it was released. */
 export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0001-shop', up: shop },
   { name: '0002-contact-forms', up: contactForms },
   { name: '0003-identity', up: identity },
+  { name: '0004-mail-ends', up: mailEnds },
 ]

@@ -28,12 +28,18 @@ export const makeFactorRow = (shop: Needs, identityId: string, { type, status = 
 
 export const sealFactor = (shop: Needs, row: Pick<FactorRow, 'type' | 'identity_id'>, data: object): string => seal(shop, purposeOf(row.type, row.identity_id), data)
 
-/** What the row keeps. Undefined when it was sealed under another SECRET: it cannot be used, and must be set up anew. */
-export const openFactor = async <Data>(tx: Sql, shop: Pick<Shop, 'settings'>, row: FactorRow): Promise<Data | undefined> => {
+/** What the row keeps, to be shown; undefined when it was sealed under another SECRET. */
+export const peekFactor = <Data>(shop: Pick<Shop, 'settings'>, row: FactorRow): Data | undefined => {
   try {
     return unseal<Data>(shop, purposeOf(row.type, row.identity_id), row.sealed)
   } catch {
-    await setFactor(tx, row.id, { status: 'REQUIRE_REENROLL' })
     return undefined
   }
+}
+
+/** What the row keeps. Undefined when it was sealed under another SECRET: it cannot be used, and must be set up anew. */
+export const openFactor = async <Data>(tx: Sql, shop: Pick<Shop, 'settings'>, row: FactorRow): Promise<Data | undefined> => {
+  const data = peekFactor<Data>(shop, row)
+  if (data === undefined) await setFactor(tx, row.id, { status: 'REQUIRE_REENROLL' })
+  return data
 }

@@ -6,12 +6,13 @@ import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { setFactor } from '../members/store.ts'
 import { findSecret, makeSecret, useSecret } from '../one-time-secrets.ts'
+import { SECRET_KINDS } from '../secret-kinds.ts'
 import { findSender } from '../senders/find-sender.ts'
 import type { Site } from '../sites/site.ts'
 import type { Peer } from '../tokens/open-session.ts'
 import { openFactor } from './make-factor-row.ts'
 import { requireMailQuota } from './require-mail-quota.ts'
-import { findFactor } from './store.ts'
+import { findFactor, removeFactorsOfType } from './store.ts'
 import { tellFactorChange } from './tell-factor-change.ts'
 
 export type PushData = { deviceName: string }
@@ -29,7 +30,8 @@ export const askOnDevice = async (tx: Sql, shop: Pick<Shop, 'settings' | 'now' |
   const secret = await makeSecret(tx, shop, 'push', { siteId: site.id, identityId: member.id, data: { factorId: row.id } })
   const url = new URL(PUSH_APPROVAL_PATH, shop.settings.publicUrl)
   url.searchParams.set(PUSH_APPROVAL_PARAMETER, secret)
-  await sender.send(tx, { channel: 'PUSH', to: data.deviceName, text: factorMail.message.PUSH(url.href, site.name), member, site })
+  const text = row.status === 'INACTIVE' ? factorMail.newDevice(url.href, site.name) : factorMail.message.PUSH(url.href, site.name)
+  await sender.send(tx, { channel: 'PUSH', to: data.deviceName, text, endsMs: shop.now() + SECRET_KINDS.push.lifetimeMs, member, site })
   return (await findSecret(tx, 'push', secret, shop.now()))!.hash
 }
 
@@ -44,12 +46,20 @@ export const approvePush = async (identity: IdentityService, secret: string, pee
     const row = await findFactor(tx, found.identityId, found.data.factorId)
     if (row?.status === 'INACTIVE') {
       await setFactor(tx, row.id, { status: 'ACTIVE' })
+      // One device is asked: the newest.
+      await removeFactorsOfType(tx, row.identity_id, 'PUSH', row.id)
       await tellFactorChange(tx, shop, { site, identityId: row.identity_id, peer, change: 'pushAdded', event: 'factor_added', details: { type: row.type, factorId: row.id } })
     }
     return row !== undefined
   })
   shop.mailWaiting()
   return isApproved
+}
+
+/** Whether the yes would add a device; false: it would let somebody in. */
+export const isPushOfNewDevice = async (shop: Pick<Shop, 'db' | 'now'>, secret: string): Promise<boolean> => {
+  const found = await findSecret<{ factorId: string }>(shop.db.read, 'push', secret, shop.now())
+  return found?.identityId ? (await findFactor(shop.db.read, found.identityId, found.data.factorId))?.status === 'INACTIVE' : false
 }
 
 export const isPushWaiting = async (shop: Pick<Shop, 'db' | 'now'>, secret: string): Promise<boolean> => (await findSecret(shop.db.read, 'push', secret, shop.now())) !== undefined

@@ -15,7 +15,7 @@ import { peerOf } from '../peer.ts'
 import { signingIn } from '../sign-in/asked-by.ts'
 import { DATA_FIELDS } from './factor.ts'
 import { findKind } from './find-kind.ts'
-import { approvePush, isPushWaiting, PUSH_APPROVAL_PARAMETER, PUSH_APPROVAL_PATH } from './push-approval.ts'
+import { approvePush, isPushOfNewDevice, isPushWaiting, PUSH_APPROVAL_PARAMETER, PUSH_APPROVAL_PATH } from './push-approval.ts'
 import { verifyFactor } from './verify-factor.ts'
 
 const words = factorMail.approval
@@ -41,7 +41,8 @@ export const factorRoutes = (identity: IdentityService): Hono => {
     const secret = c.req.query(PUSH_APPROVAL_PARAMETER) ?? ''
     if (!(await isPushWaiting(identity.shop, secret))) return plainPage(c, identity.shop, words.title, `<p>${words.gone}</p>`, 410)
     const hidden = `<input type="hidden" name="${PUSH_APPROVAL_PARAMETER}" value="${escapeHtml(secret)}">`
-    return plainPage(c, identity.shop, words.title, `<p>${words.question}</p><form method="post" action="${PUSH_APPROVAL_PATH}">${hidden}<button>${words.yes}</button></form>`, 200)
+    const question = (await isPushOfNewDevice(identity.shop, secret)) ? words.newDevice : words.question
+    return plainPage(c, identity.shop, words.title, `<p>${question}</p><form method="post" action="${PUSH_APPROVAL_PATH}">${hidden}<button>${words.yes}</button></form>`, 200)
   })
   // Besides, the secret in the form is what nobody else's page could send along.
   app.post(PUSH_APPROVAL_PATH, sameOriginOnly(identity.shop.settings.publicUrl), async (c) => {

@@ -8,7 +8,7 @@ import { isOneTimeCode, type KeptCode, makeOneTimeCode } from './one-time-code.t
 import { requireMailQuota } from './require-mail-quota.ts'
 
 /** `code`: of a number that waits to be confirmed. */
-export type TelephoneData = { phone: string; code?: KeptCode & { triesLeft: number } }
+export type TelephoneData = { phone: string; code?: KeptCode & { triesLeft: number; sentMs: number } }
 
 /** Six digits to a telephone, written or spoken; there must be somebody who sends. */
 export const telephoneFactor = (type: 'SMS' | 'CALL', dataField: 'smsData' | 'callData'): Factor => ({
@@ -21,7 +21,7 @@ export const telephoneFactor = (type: 'SMS' | 'CALL', dataField: 'smsData' | 'ca
     if (!sender || !data) throw problems.badFactor()
     await requireMailQuota(tx, shop, site, member.id)
     const { code, kept } = makeOneTimeCode(shop, site.settings.verificationCodeTtlSeconds * 1000)
-    await sender.send(tx, { channel: type, to: data.phone, text: factorMail.message[type](code, site.name), member, site })
+    await sender.send(tx, { channel: type, to: data.phone, text: factorMail.message[type](code, site.name), endsMs: kept.expiresMs, member, site })
     return { shown: { hint: phoneHint(data.phone) }, kept }
   },
   verify: async ({ identity: { shop } }, kept, data) => isOneTimeCode(shop, kept, (data as { code: string }).code),

@@ -2,7 +2,6 @@ import type * as v from 'valibot'
 import { type createRedirectSession as call, INTENTS, type RedirectSessionAnswer } from '#contract/identity/redirect-session.ts'
 import { identityPaths } from '#contract/identity/paths.ts'
 import { uuidV7 } from '#server/db/uuid-v7.ts'
-import { isRegisteredPlace } from '../authorize/is-registered-place.ts'
 import { requireOrigin } from '../http/cross-origin.ts'
 import type { Asked } from '../http/answer-call.ts'
 import { problems } from '../identity-problem.ts'
@@ -12,7 +11,9 @@ import { limitRequests } from '../tokens/limit-requests.ts'
 import { beginAuth } from './begin-auth.ts'
 import { callbackAddress } from './callback-address.ts'
 import { findPage } from './find-page.ts'
+import { isPlaceToReturn } from './is-place-to-return.ts'
 import type { RedirectData } from './redirect-data.ts'
+import { THANK_YOU_LIFETIME_MS } from './thank-you-page.ts'
 
 type Input = v.InferOutput<typeof call.request>
 
@@ -30,8 +31,9 @@ export const createRedirectSession = async (input: Input, { c, identity, peer }:
   checkCallbacks(input, caller, shop.settings.publicUrl)
 
   const { publicUrl } = shop.settings
-  const keep = (data: RedirectData) => shop.db.transaction((tx) => makeSecret(tx, shop, 'redirect', { siteId: caller.site.id, identityId: caller.memberId ?? null, data }), { isDurable: false })
-  const stepAt = async (path: string, data: RedirectData) => new URL(`${path}?redirectSession=${await keep(data)}`, publicUrl)
+  const keep = (data: RedirectData, lifetimeMs?: number) =>
+    shop.db.transaction((tx) => makeSecret(tx, shop, 'redirect', { siteId: caller.site.id, identityId: caller.memberId ?? null, data, ...(lifetimeMs && { lifetimeMs }) }), { isDurable: false })
+  const stepAt = async (path: string, data: RedirectData, lifetimeMs?: number) => new URL(`${path}?redirectSession=${await keep(data, lifetimeMs)}`, publicUrl)
 
   if (input.auth) {
     const request = await beginAuth(identity, caller, input.auth, c.req.header('origin') ?? input.origin)
@@ -50,16 +52,20 @@ export const createRedirectSession = async (input: Input, { c, identity, peer }:
   }
   const isSignedIn = caller.memberId !== undefined
   const callbacks = Object.fromEntries(Object.entries(input.callbacks).map(([name, url]) => [name, url === undefined ? '' : callbackAddress(url, isSignedIn)]))
-  return present(identity, findPage(input, caller.site, publicUrl, callbacks))
+  const page = findPage(input, caller.site, publicUrl, callbacks)
+  const { thankYouPageUrl } = input.callbacks
+  // Through a step of ours: the checkout must know where its buyer goes in the end.
+  if (input.ecomCheckout && thankYouPageUrl !== undefined) {
+    return present(identity, await stepAt(identityPaths.redirect[0], { intent: 'checkout', clientId: caller.client?.id ?? null, pageUrl: page.href, thankYouPageUrl }, THANK_YOU_LIFETIME_MS))
+  }
+  return present(identity, page)
 }
 
 /** Only to registered places of the caller's client, or to our own pages (RFC 9700, 4.11). */
 const checkCallbacks = ({ callbacks }: Input, { client }: Caller, publicUrl: string) => {
   for (const url of Object.values(callbacks)) {
     if (url === undefined) continue
-    const isOurs = URL.canParse(url) && new URL(url).origin === new URL(publicUrl).origin
-    if (!isOurs && !(client && isRegisteredPlace(client, url))) throw problems.badRedirect()
-    if (!URL.canParse(url)) throw problems.badRedirect()
+    if (!isPlaceToReturn(client, url, publicUrl)) throw problems.badRedirect()
   }
 }
 

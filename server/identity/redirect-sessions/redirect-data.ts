@@ -23,3 +23,5 @@ export type RedirectData =
   | { intent: 'auth'; request: AuthRequest }
   | { intent: 'logout'; clientId: string; sessionId: string; postFlowUrl: string | null }
   | { intent: 'login'; clientId: string; visitorId: string }
+  /** `pageUrl`: our checkout, with what the caller wants in its query. `clientId`: null for an API key. */
+  | { intent: 'checkout'; clientId: string | null; pageUrl: string; thankYouPageUrl: string }

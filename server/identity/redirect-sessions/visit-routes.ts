@@ -10,6 +10,7 @@ import { peerOf } from '../peer.ts'
 import { callbackAddress } from './callback-address.ts'
 import { endSignedIn } from './end-signed-in.ts'
 import type { RedirectData } from './redirect-data.ts'
+import { keepThankYouPage } from './thank-you-page.ts'
 
 /** As long as clients believe that a visitor's cookie was set. */
 const VISITOR_SECONDS = 604_800
@@ -21,8 +22,14 @@ export const visitRoutes = (identity: IdentityService): Hono => {
     app.get(path, async (c) => {
       if (isPrefetch(c)) return c.body(null, 204)
       const { shop } = identity
-      const found = await findSecret<RedirectData>(shop.db.read, 'redirect', c.req.query('redirectSession') ?? '', shop.now())
+      const secret = c.req.query('redirectSession') ?? ''
+      const found = await findSecret<RedirectData>(shop.db.read, 'redirect', secret, shop.now())
       if (found?.data.intent === 'login') return warmUp(c, identity, found.data)
+      if (found?.data.intent === 'checkout') {
+        keepThankYouPage(c, shop, secret)
+        keepSecret(c)
+        return c.redirect(found.data.pageUrl, 302)
+      }
       // Used up before anything ends: a second visit finds nothing.
       if (found?.data.intent === 'logout' && (await shop.db.transaction((tx) => useSecret(tx, found.hash, shop.now())))) return logOut(c, identity, found.data)
       return plainPage(c, shop, words.badLink, `<p>${words.badLinkHint}</p>`, 400)

@@ -6,8 +6,8 @@ import type { Sender } from './sender.ts'
 
 /** Of the demo: what a telephone would get comes as a mail that says so, and is seen at /dev/poczta. */
 export const demoSender = (shop: Pick<Shop, 'now' | 'randomBytes'>): Sender => ({
-  send: async (tx, { channel, to, text, member, site }) => {
+  send: async (tx, { channel, to, text, endsMs, member, site }) => {
     const cause = `demo-message:${uuidV7(shop.now(), shop.randomBytes)}`
-    await queueMail(tx, { cause, about: `identity:${member.id}`, to: member.email, siteId: site.id, ...demoMessageMail(channel, to, text) }, shop.now())
+    await queueMail(tx, { cause, about: `identity:${member.id}`, to: member.email, siteId: site.id, endsMs, ...demoMessageMail(channel, to, text) }, shop.now())
   },
 })

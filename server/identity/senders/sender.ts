@@ -9,6 +9,8 @@ export type Message = {
   /** A telephone number, or for PUSH what the member calls the device. */
   to: string
   text: string
+  /** What the text carries (a code, a link) counts until then; no copy of it is worth keeping longer. */
+  endsMs: number
   member: IdentityRow
   site: Site
 }

@@ -1,3 +1,4 @@
+import { removeUnprovenFactors } from '../factors/remove-unproven-factors.ts'
 import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { findIdentity } from '../members/store.ts'
@@ -24,7 +25,8 @@ type Given = { recoveryToken: string; password: string }
 
 /**
  * Sets a new password by the link of a mail, which also proves the address. The link works once, and not for a password
- * that is refused. Every session ends; the sign-in goes on from its first gate, second factor included.
+ * that is refused. Every session ends; the sign-in goes on from its first gate, second factor included, unless that was
+ * added before anybody had proven the address.
  */
 export const recoverPassword = async (identity: IdentityService, at: SigningIn, { recoveryToken, password }: Given): Promise<SignInStep> => {
   const { shop, passwords } = identity
@@ -38,6 +40,7 @@ export const recoverPassword = async (identity: IdentityService, at: SigningIn, 
     const member = found?.identityId ? await findIdentity(tx, found.identityId) : undefined
     if (!found || !member || !(await useSecret(tx, found.hash, shop.now()))) throw problems.badRecoveryToken()
     await setPassword(tx, identity, at, { member, passwordHash, event: 'password_recovered' })
+    await removeUnprovenFactors(tx, shop, { ...at, member })
     await setEmailVerified(tx, identity, at, member)
     await forgetFailures(tx, { site: at.site, email: member.email, ip: at.peer.ip }, shop.now())
     const recovered = await findIdentity(tx, member.id)

@@ -11,6 +11,7 @@ const changes = {
   pushAdded: 'Do Twojego konta dodano urządzenie, na którym potwierdzasz logowanie.',
   recoveryCodesMade: 'Dla Twojego konta utworzono nowe kody zapasowe. Poprzednie przestały działać.',
   removed: 'Z Twojego konta usunięto jeden ze sposobów potwierdzania logowania.',
+  unprovenRemoved: 'Po ustawieniu nowego hasła usunęliśmy z Twojego konta wszystkie sposoby potwierdzania logowania. Dodano je, zanim ktokolwiek potwierdził ten adres e-mail, więc nie wiemy, czyje były. Swoje możesz dodać jeszcze raz.',
   lastRemoved: 'Na Twoim koncie wyłączono drugi składnik logowania. Do zalogowania się wystarczy teraz samo hasło.',
   passkeyCloned: 'Klucz dostępu do Twojego konta przestał działać, bo wygląda na to, że ktoś mógł go skopiować. Zarejestruj go ponownie albo go usuń.',
 } as const
@@ -28,6 +29,12 @@ export const factorMail = {
     CALL: (code: string, shopName: string) => `Dzień dobry, tu ${shopName}. Oto kod do logowania:\n\n${code}\n\nPowtarzam: ${[...code].join(', ')}.`,
     PUSH: (url: string, shopName: string) => `${shopName}: czy to Ty się logujesz? Jeśli tak, potwierdź to na stronie:\n\n${url}`,
   },
+  /** To a number or a device that is only being added. */
+  newPhone: {
+    SMS: (code: string, shopName: string) => `${shopName}: kod, którym potwierdzisz ten numer na swoim koncie\n\n${code}\n\nNie podawaj go nikomu.`,
+    CALL: (code: string, shopName: string) => `Dzień dobry, tu ${shopName}. Oto kod, którym potwierdzisz ten numer na swoim koncie:\n\n${code}\n\nPowtarzam: ${[...code].join(', ')}.`,
+  },
+  newDevice: (url: string, shopName: string) => `${shopName}: czy to Ty dodajesz to urządzenie do swojego konta? Jeśli tak, potwierdź to na stronie:\n\n${url}`,
   demo: {
     subject: (channel: Channel, to: string) => `[${channels[channel]} → ${to}] wiadomość próbna`,
     explanation: (channel: Channel, to: string) => `To sklep pokazowy, więc nic nie wysyłamy na telefony. Tak wyglądałaby wiadomość (${channels[channel]} → ${to}):`,
@@ -41,8 +48,9 @@ export const factorMail = {
   approval: {
     title: 'Potwierdzenie logowania',
     question: 'Czy to Ty próbujesz się zalogować?',
+    newDevice: 'Czy to Ty dodajesz to urządzenie do swojego konta? Od tej pory na nim potwierdzisz logowanie.',
     yes: 'Tak, to ja',
-    done: 'Potwierdzone. Możesz wrócić do strony, na której się logujesz.',
+    done: 'Potwierdzone. Możesz wrócić do strony, na której to się zaczęło.',
     gone: 'Ta prośba jest już nieważna. Zaloguj się jeszcze raz.',
   },
 }
