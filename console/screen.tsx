@@ -1,6 +1,8 @@
 import { Empty } from './parts/states.tsx'
 import { Page } from './parts/page.tsx'
 import { linkTo, places, readPlace, useAddress } from './place.ts'
+import { AppScreen } from './screens/access/app.tsx'
+import { ClientScreen } from './screens/access/client.tsx'
 import { Access } from './screens/access.tsx'
 import { Account } from './screens/account.tsx'
 import { Audit } from './screens/audit.tsx'
@@ -20,6 +22,8 @@ import { Products } from './screens/products.tsx'
 import { Rules } from './screens/rules.tsx'
 import { Settings } from './screens/settings.tsx'
 import { Today } from './screens/today.tsx'
+import { WebhookScreen } from './screens/webhooks/webhook.tsx'
+import { Webhooks } from './screens/webhooks.tsx'
 import { pl } from './strings/pl.ts'
 
 /** The screen of the address; a new one is a line here and an entry in the menu. */
@@ -64,6 +68,14 @@ export const Screen = () => {
         return <Audit query={query} />
       case '/dostep':
         return <Access query={query} />
+      case '/klienci-oauth/…':
+        return <ClientScreen key={detail} id={detail!} query={query} />
+      case '/aplikacje/…':
+        return <AppScreen key={detail} instanceId={detail!} query={query} />
+      case '/webhooki':
+        return <Webhooks query={query} />
+      case '/webhooki/…':
+        return <WebhookScreen key={detail} id={detail!} query={query} />
       case '/ustawienia':
         return <Settings />
       case '/konto':

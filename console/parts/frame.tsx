@@ -21,13 +21,17 @@ export const entries: Entry[] = [
   { to: places.rules, title: pl.frame.rules, icon: 'rules', isAside: true },
   { to: places.audit, title: pl.frame.audit, icon: 'audit', isAside: true },
   { to: places.access, title: pl.frame.access, icon: 'access', isAside: true },
+  { to: places.webhooks, title: pl.frame.webhooks, icon: 'webhooks', isAside: true },
   { to: places.settings, title: pl.frame.settings, icon: 'settings', isAside: true },
   { to: places.account, title: pl.frame.account, icon: 'account', isAside: true },
 ]
 
+/** Screens whose address begins otherwise than that of their menu entry. */
+const PARENTS: Record<string, string> = { [places.newCoupon]: places.coupons, [places.newForm]: places.forms, '/klienci-oauth': places.access, '/aplikacje': places.access }
+
 const sectionOf = (address: string) => {
   const section = `/${address.split('?')[0]!.split('/')[1] ?? ''}`
-  return section === places.newCoupon ? places.coupons : section === places.newForm ? places.forms : section
+  return PARENTS[section] ?? section
 }
 
 /** Menu beside (or, on a phone, below) what the owner works on. */

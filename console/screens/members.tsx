@@ -1,4 +1,4 @@
-import type { MembersAnswer, MemberSummary } from '#contract/console/members.ts'
+import { MEMBER_STATUSES, type MembersAnswer, type MemberSummary } from '#contract/console/members.ts'
 import { Page } from '../parts/page.tsx'
 import { Search } from '../parts/search.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
@@ -6,17 +6,19 @@ import { go, linkTo, places, withQuery } from '../place.ts'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { formatDay, formatMoment } from '../when.ts'
+import { FilterTabs } from './members/filter-tabs.tsx'
 import { MemberBadge } from './members/member-badge.tsx'
 import { Older } from './members/older.tsx'
 import { SiteChoice } from './members/site-choice.tsx'
 
-/** Who has an account, newest first; the address holds site and search. */
+/** Who has an account, newest first; the address holds site, state and search. */
 export const Members = ({ query }: { query: URLSearchParams }) => {
   const site = query.get('witryna') ?? ''
   const search = query.get('szukaj') ?? ''
   const before = query.get('przed') ?? ''
-  const loaded = useLoaded<MembersAnswer>(withQuery('members', { site, search, before }))
-  const at = (change: Record<string, string>) => withQuery(places.members, { witryna: site, szukaj: search, ...change })
+  const status = MEMBER_STATUSES.find((one) => one === query.get('stan')) ?? ''
+  const loaded = useLoaded<MembersAnswer>(withQuery('members', { site, search, status, before }))
+  const at = (change: Record<string, string>) => withQuery(places.members, { witryna: site, szukaj: search, stan: status, ...change })
   return (
     <Page title={pl.members.title}>
       <div className="message-filters">
@@ -26,8 +28,17 @@ export const Members = ({ query }: { query: URLSearchParams }) => {
       <Shown loaded={loaded}>
         {({ members, nextBefore }) => (
           <>
+            <FilterTabs
+              label={pl.members.states}
+              tabs={[
+                { title: pl.members.everybody, to: at({ stan: '' }), isCurrent: status === '' },
+                ...SHOWN_STATUSES.map((each) => ({ title: pl.members.statusTab(each), to: at({ stan: each }), isCurrent: status === each })),
+              ]}
+            />
             {members.length > 0 ? (
               <MemberTable members={members} />
+            ) : status && !search ? (
+              <Empty title={pl.members.noneOfState} />
             ) : search || before ? (
               <Empty title={pl.members.nothingFound} hint={pl.members.nothingFoundHint} />
             ) : (
@@ -40,6 +51,9 @@ export const Members = ({ query }: { query: URLSearchParams }) => {
     </Page>
   )
 }
+
+/** Nobody becomes `OFFLINE` here. */
+const SHOWN_STATUSES = MEMBER_STATUSES.filter((status) => status !== 'OFFLINE')
 
 const MemberTable = ({ members }: { members: MemberSummary[] }) => (
   <table className="table member-table" aria-label={pl.members.title}>

@@ -1,3 +1,4 @@
+import { access } from './pl/access.ts'
 import { contactForms } from './pl/contact-forms.ts'
 import { coupons } from './pl/coupons.ts'
 import { frame } from './pl/frame.ts'
@@ -9,6 +10,7 @@ import { orders } from './pl/orders.ts'
 import { products } from './pl/products.ts'
 import { session } from './pl/session.ts'
 import { settings } from './pl/settings.ts'
+import { webhooks } from './pl/webhooks.ts'
 
 /** Every Polish word of the console. */
-export const pl = { contactForms, coupons, frame, imports, look, members, messages, orders, products, session, settings }
+export const pl = { access, contactForms, coupons, frame, imports, look, members, messages, orders, products, session, settings, webhooks }

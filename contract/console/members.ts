@@ -5,11 +5,12 @@ export type SiteChoice = { id: string; name: string }
 /** Which site an answer speaks of, and which there are. */
 export type OfSite = { sites: SiteChoice[]; siteId: string }
 
-export type MemberStatus = Exclude<IdentityStatus, 'UNKNOWN_STATUS' | 'DELETED'>
+export const MEMBER_STATUSES = ['PENDING', 'ACTIVE', 'BLOCKED', 'OFFLINE'] as const satisfies readonly IdentityStatus[]
+export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
 export type MemberSummary = { id: string; email: string; name: string; status: MemberStatus; reasons: PendingReason[]; isEmailVerified: boolean; createdMs: number; signedInMs: number | null }
 
-/** `GET members?site=&search=&before=` */
+/** `GET members?site=&search=&status=&before=` */
 export type MembersAnswer = OfSite & {
   members: MemberSummary[]
   /** Goes into `before` for the next page; null on the last one. */
@@ -30,7 +31,7 @@ export type MemberAnswer = {
 /** `POST members/{id}/status`: lets a member in, or keeps them out. */
 export const setMemberStatus = v.object({ to: v.picklist(['ACTIVE', 'BLOCKED']) })
 
-/** `GET audit?site=&before=` */
+/** `GET audit?site=&group=&before=`; groups are those of `audit-events.ts`. */
 export type AuditAnswer = OfSite & { events: AuditLine[]; nextBefore: string | null }
 
 const MIN_PASSWORD = 'Podaj liczbę od 8 do 64.'

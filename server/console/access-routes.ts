@@ -4,10 +4,22 @@ import { Refusal } from '#server/http/refusal.ts'
 import { identityService } from '#server/identity/identity-service.ts'
 import { peerOf } from '#server/identity/peer.ts'
 import * as access from '#server/identity/sites/access.ts'
+import { captchaRefusal } from '#server/identity/captcha/captcha-refusal.ts'
+import { changeApp } from '#server/identity/sites/change-app.ts'
+import { changeClient } from '#server/identity/sites/change-client.ts'
+import { removeApp } from '#server/identity/sites/remove-app.ts'
+import { removeClient } from '#server/identity/sites/remove-client.ts'
+import { renewAppSecret } from '#server/identity/sites/renew-app-secret.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
-import { readJson } from './read-json.ts'
+import { FieldRefusal, readJson } from './read-json.ts'
 import { siteOf } from './site-of.ts'
+
+const MAX_ID = 100
+
+const idOf = (c: Context): string => (c.req.param('id') ?? '').slice(0, MAX_ID)
+const noClient = () => new Refusal(404, 'no_client', 'Nie ma już takiego klienta. Odśwież stronę.')
+const noApp = () => new Refusal(404, 'no_app', 'Nie ma już takiej aplikacji. Odśwież stronę.')
 
 /** OAuth clients, applications and API keys of a site; a secret is in the one answer that made it. */
 export const accessRoutes = (shop: Shop) => {
@@ -16,26 +28,59 @@ export const accessRoutes = (shop: Shop) => {
     const { site, ofSite } = await siteOf(c, identity)
     return c.json({ ...ofSite, ...(await access.listAccess(identity, site)), ...(secret && { secret }) } satisfies calls.AccessAnswer)
   }
+  const given = async (c: Context) => ({ site: (await siteOf(c, identity)).site, peer: peerOf(c, shop) })
 
   return new Hono<OwnerVariables>()
     .get('/access', (c) => answer(c))
     .post('/access/clients', async (c) => {
-      const given = await readJson(c, calls.addClient)
-      await access.addClient(identity, (await siteOf(c, identity)).site, given, peerOf(c, shop))
+      const client = await readJson(c, calls.addClient)
+      const { site, peer } = await given(c)
+      await access.addClient(identity, site, client, peer)
+      return answer(c)
+    })
+    .put('/access/clients/:id', async (c) => {
+      const client = await readJson(c, calls.changeClient)
+      const refused = captchaRefusal(shop, client.captcha)
+      if (refused !== null) throw new FieldRefusal([{ path: 'captcha.provider', message: refused }])
+      const { site, peer } = await given(c)
+      if (!(await changeClient(identity, site, idOf(c), client, peer))) throw noClient()
+      return answer(c)
+    })
+    .delete('/access/clients/:id', async (c) => {
+      const { site, peer } = await given(c)
+      if (!(await removeClient(identity, site, idOf(c), peer))) throw noClient()
       return answer(c)
     })
     .post('/access/apps', async (c) => {
-      const given = await readJson(c, calls.addApp)
-      const text = await access.addApp(identity, (await siteOf(c, identity)).site, given, peerOf(c, shop))
-      return answer(c, { kind: 'app', name: given.name, text })
+      const app = await readJson(c, calls.appToSave)
+      const { site, peer } = await given(c)
+      return answer(c, { kind: 'app', name: app.name, text: await access.addApp(identity, site, app, peer) })
+    })
+    .put('/access/apps/:id', async (c) => {
+      const app = await readJson(c, calls.appToSave)
+      const { site, peer } = await given(c)
+      if (!(await changeApp(identity, site, idOf(c), app, peer))) throw noApp()
+      return answer(c)
+    })
+    .post('/access/apps/:id/secret', async (c) => {
+      const { site, peer } = await given(c)
+      const renewed = await renewAppSecret(identity, site, idOf(c), peer)
+      if (!renewed) throw noApp()
+      return answer(c, { kind: 'app', name: renewed.name, text: renewed.secret })
+    })
+    .delete('/access/apps/:id', async (c) => {
+      const { site, peer } = await given(c)
+      if (!(await removeApp(identity, site, idOf(c), peer))) throw noApp()
+      return answer(c)
     })
     .post('/access/keys', async (c) => {
-      const given = await readJson(c, calls.addKey)
-      const text = await access.addKey(identity, (await siteOf(c, identity)).site, given, peerOf(c, shop))
-      return answer(c, { kind: 'key', name: given.name, text })
+      const key = await readJson(c, calls.addKey)
+      const { site, peer } = await given(c)
+      return answer(c, { kind: 'key', name: key.name, text: await access.addKey(identity, site, key, peer) })
     })
     .delete('/access/keys/:id', async (c) => {
-      if (!(await access.endKey(identity, (await siteOf(c, identity)).site, c.req.param('id').slice(0, 64), peerOf(c, shop)))) throw new Refusal(404, 'no_key', 'Nie ma takiego klucza.')
+      const { site, peer } = await given(c)
+      if (!(await access.endKey(identity, site, idOf(c), peer))) throw new Refusal(404, 'no_key', 'Nie ma takiego klucza.')
       return answer(c)
     })
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { AUDIT_GROUPS, type AuditEvent, isAuditGroup } from '#contract/console/audit-events.ts'
 import * as calls from '#contract/console/members.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { listEvents } from '#server/identity/audit/list-events.ts'
@@ -42,8 +43,8 @@ export const memberRoutes = (shop: Shop) => {
   return new Hono<OwnerVariables>()
     .get('/members', async (c) => {
       const { site, ofSite } = await siteOf(c, identity)
-      const { search = '', before = '' } = c.req.query()
-      return c.json({ ...ofSite, ...(await listMembers(shop.db.read, site.id, { search: search.slice(0, MAX_SEARCH), before })) } satisfies calls.MembersAnswer)
+      const { search = '', before = '', status = '' } = c.req.query()
+      return c.json({ ...ofSite, ...(await listMembers(shop.db.read, site.id, { search: search.slice(0, MAX_SEARCH), status: calls.MEMBER_STATUSES.find((one) => one === status), before })) } satisfies calls.MembersAnswer)
     })
     .get('/members/:id', async (c) => c.json(await details(idOf(c))))
     .post('/members/:id/status', async (c) => {
@@ -56,7 +57,7 @@ export const memberRoutes = (shop: Shop) => {
     .delete('/members/:id/sessions/:sessionId', (c) => endSessions(c, idOf(c, 'sessionId')))
     .get('/audit', async (c) => {
       const { site, ofSite } = await siteOf(c, identity)
-      return c.json({ ...ofSite, ...(await listEvents(shop.db.read, { siteId: site.id, before: c.req.query('before') ?? '' })) } satisfies calls.AuditAnswer)
+      return c.json({ ...ofSite, ...(await listEvents(shop.db.read, { siteId: site.id, events: eventsOf(c.req.query('group') ?? ''), before: c.req.query('before') ?? '' })) } satisfies calls.AuditAnswer)
     })
     .get('/sign-on-policy', async (c) => {
       const { site, ofSite } = await siteOf(c, identity)
@@ -70,5 +71,8 @@ export const memberRoutes = (shop: Shop) => {
       return c.json({ ...after.ofSite, rules: rulesOf(after.site) } satisfies calls.SignOnRulesAnswer)
     })
 }
+
+/** Nonsense asks for everything. */
+const eventsOf = (group: string): readonly AuditEvent[] | undefined => (isAuditGroup(group) ? AUDIT_GROUPS[group] : undefined)
 
 const rulesOf = ({ settings: { requireOwnerApproval, requireEmailVerification, hidesKnownEmails, minPasswordLength } }: Site): calls.SignOnRules => ({ requireOwnerApproval, requireEmailVerification, hidesKnownEmails, minPasswordLength })

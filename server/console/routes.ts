@@ -17,6 +17,7 @@ import { productRoutes } from './product-routes.ts'
 import { FieldRefusal } from './read-json.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
+import { webhookRoutes } from './webhook-routes.ts'
 
 const PAGE = join(import.meta.dirname, '../../dist/console/index.html')
 
@@ -47,6 +48,7 @@ export const consoleRoutes = (shop: Shop) => {
   api.route('/', importRoutes(shop))
   api.route('/', memberRoutes(shop))
   api.route('/', accessRoutes(shop))
+  api.route('/', webhookRoutes(shop))
   api.all('*', () => {
     throw new Refusal(404, 'not_found', 'Nie ma takiego adresu.')
   })

@@ -67,6 +67,8 @@ export type IdentityTables = {
     public_json: string
     sealed_private: string
     created_ms: number
+    /** `NEVER_MS` of `tokens/signing-keys.ts`: announced, and waits for the owner's word. */
+    signs_from_ms: number
     signs_until_ms: number
     /** Published until then: longer than anything it signed is valid. */
     ends_ms: number
@@ -93,6 +95,8 @@ export type IdentityTables = {
     webhook_id: string
     event_type: string
     event_json: string
+    /** Asked for by the owner, about nobody: tried once. */
+    is_test: number
     status: 'waiting' | 'delivered' | 'given_up'
     attempts: number
     next_try_ms: number

@@ -6,6 +6,7 @@ import type { IdentityService } from './identity-service.ts'
 import { problems } from './identity-problem.ts'
 import type { Client, Site } from './sites/site.ts'
 import { readAccessToken } from './tokens/access-token.ts'
+import { isStillRegistered } from './tokens/is-still-registered.ts'
 import { readProof } from './tokens/read-proof.ts'
 import { findSession, isLive } from './tokens/session-store.ts'
 
@@ -62,7 +63,7 @@ const ofToken = async (c: Context, identity: IdentityService, text: string): Pro
   }
   const directory = await identity.directory()
   const site = directory.site(session.site_id)
-  if (!site) return undefined
+  if (!site || !isStillRegistered(directory, session)) return undefined
   const client = session.client_id === null ? undefined : directory.client(session.client_id)
   return { site, session, ...(client ? { client } : {}), ...(session.subject_type === 'MEMBER' ? { memberId: session.subject_id } : {}), permissions: new Set() }
 }

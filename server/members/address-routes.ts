@@ -41,7 +41,7 @@ export const addressRoutes = (shop: Shop): Hono =>
       const typed = readTyped(form, kind)
       if (stale.length) return show(request, kind, typed, stale)
       if (kind === 'shipping' && Object.values(typed).every((value) => !value?.trim())) {
-        await shop.db.transaction((tx) => saveAddress(tx, member.id, kind, null, shop.now()))
+        await shop.db.transaction((tx) => saveAddress(tx, shop, member.id, kind, null))
         return tell(words.addresses.removed, paths.addresses)
       }
       const result = check(kind, typed, member.email)
@@ -53,7 +53,7 @@ export const addressRoutes = (shop: Shop): Hono =>
         return show(request, kind, typed, problems)
       }
       const { billing, phone, nip } = result.fields
-      await shop.db.transaction((tx) => saveAddress(tx, member.id, kind, kind === 'billing' ? { address: billing, phone, nip } : { address: billing }, shop.now()))
+      await shop.db.transaction((tx) => saveAddress(tx, shop, member.id, kind, kind === 'billing' ? { address: billing, phone, nip } : { address: billing }))
       return tell(words.addresses.saved, paths.addresses)
     }),
   )

@@ -3,6 +3,7 @@ import type { Address } from '#contract/shop/order.ts'
 import type { IdentityRow } from '#server/db/identity-tables.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { changeProfile, readTexts } from '#server/identity/members/change-profile.ts'
+import type { Shop } from '#server/shop.ts'
 
 export type AddressKind = 'billing' | 'shipping'
 
@@ -53,9 +54,10 @@ export const addressesOf = (member: Pick<IdentityRow, 'email' | 'profile_json' |
 type Saved = { address: Address; phone?: string; nip?: string | null }
 
 /** Keeps an address; null takes it away. */
-export const saveAddress = (tx: Sql, identityId: string, kind: AddressKind, saved: Saved | null, nowMs: number): Promise<void> =>
+export const saveAddress = (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes'>, identityId: string, kind: AddressKind, saved: Saved | null): Promise<void> =>
   changeProfile(
     tx,
+    shop,
     identityId,
     ({ profile, metadata }) => {
       const tag = TAGS[kind]
@@ -67,5 +69,4 @@ export const saveAddress = (tx: Sql, identityId: string, kind: AddressKind, save
       const recipient: Recipient = { firstName, lastName, company, ...(saved.phone ? { phone: saved.phone } : {}), ...(saved.nip ? { nip: saved.nip } : {}) }
       return { profile: { ...profile, addresses: [...others, { address, tag }] }, metadata: { ...metadata, recipients: { ...recipients, [tag]: recipient } } }
     },
-    nowMs,
   )

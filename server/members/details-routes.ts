@@ -53,6 +53,7 @@ const saveDetails = async (request: AccountPost): Promise<Response> => {
   await shop.db.transaction((tx) =>
     changeProfile(
       tx,
+      shop,
       member.id,
       ({ profile: { firstName: _first, lastName: _last, ...profile }, metadata }) => ({
         profile: {
@@ -63,7 +64,6 @@ const saveDetails = async (request: AccountPost): Promise<Response> => {
         },
         metadata,
       }),
-      shop.now(),
     ),
   )
   return tell(words.details.saved, paths.details)

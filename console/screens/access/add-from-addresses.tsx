@@ -1,19 +1,14 @@
 import { useState } from 'react'
-import { type AccessAnswer, addApp, addClient } from '#contract/console/access.ts'
+import { type AccessAnswer, addClient, appToSave } from '#contract/console/access.ts'
 import { askServer } from '../../ask-server.ts'
 import { Button } from '../../parts/button.tsx'
 import { LongTextField, TextField } from '../../parts/fields.tsx'
 import { Form, FormProblem } from '../../parts/form.tsx'
 import { say } from '../../parts/toast.tsx'
 import { withQuery } from '../../place.ts'
-import { type Problems, problemsOf } from '../../problems.ts'
 import { pl } from '../../strings/pl.ts'
-import { useChange } from '../../use-change.ts'
-
-const lines = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean)
-
-/** One wrong line makes its whole field wrong. */
-const ofField = (problems: Problems): Problems => Object.fromEntries(Object.entries(problems).map(([path, text]) => [path.split('.')[0]!, text]))
+import { useSaving } from '../../use-saving.ts'
+import { linesOf } from './lines.ts'
 
 /** A new application or client, from its name and a list of addresses. */
 export const AddFromAddresses = ({ kind, siteId, put }: { kind: 'apps' | 'clients'; siteId: string; put: (answer: AccessAnswer) => void }) => {
@@ -21,31 +16,27 @@ export const AddFromAddresses = ({ kind, siteId, put }: { kind: 'apps' | 'client
   const [name, setName] = useState('')
   const [redirects, setRedirects] = useState('')
   const [origins, setOrigins] = useState('')
-  const [problems, setProblems] = useState<Problems>({})
-  const { doing, problem, start } = useChange()
-  const add = async () => {
-    const given = isApp ? { name, redirectUrls: lines(redirects) } : { name, redirectUris: lines(redirects), origins: lines(origins) }
-    const found = ofField(problemsOf(isApp ? addApp : addClient, given))
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
-    await start('add', async () => {
+  const { problems, problem, isBusy, save } = useSaving()
+  const add = () => {
+    const given = isApp ? { name, redirectUrls: linesOf(redirects) } : { name, redirectUris: linesOf(redirects), origins: linesOf(origins) }
+    return save(isApp ? appToSave : addClient, given, async () => {
       put(await askServer<AccessAnswer>('POST', withQuery(`access/${kind}`, { site: siteId }), given))
       setName('')
       setRedirects('')
       setOrigins('')
-      if (!isApp) say(pl.members.clientAdded)
+      if (!isApp) say(pl.access.clientAdded)
     })
   }
-  const title = isApp ? pl.members.addApp : pl.members.addClient
+  const title = isApp ? pl.access.addApp : pl.access.addClient
   return (
     <details>
       <summary>{title}</summary>
       <Form problems={problems} onSubmit={() => void add()} label={title}>
-        <TextField label={isApp ? pl.members.appName : pl.members.clientName} path="name" maxLength={100} autoComplete="off" value={name} onChange={setName} />
-        <LongTextField label={pl.members.redirectUris} path={isApp ? 'redirectUrls' : 'redirectUris'} value={redirects} onChange={setRedirects} />
-        {!isApp && <LongTextField label={pl.members.origins} path="origins" value={origins} onChange={setOrigins} />}
+        <TextField label={isApp ? pl.access.appName : pl.access.clientName} path="name" maxLength={100} autoComplete="off" value={name} onChange={setName} />
+        <LongTextField label={isApp ? pl.access.appRedirectUrls : pl.access.redirectUris} hint={pl.access.redirectUrisHint} path={isApp ? 'redirectUrls' : 'redirectUris'} value={redirects} onChange={setRedirects} />
+        {!isApp && <LongTextField label={pl.access.origins} hint={pl.access.originsHint} path="origins" value={origins} onChange={setOrigins} />}
         <FormProblem text={problem} />
-        <Button type="submit" isBusy={doing !== null}>
+        <Button type="submit" isBusy={isBusy}>
           {title}
         </Button>
       </Form>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type AccessAnswer, type AccessKey, addKey } from '#contract/console/access.ts'
 import { PERMISSIONS, type Permission } from '#contract/identity/names.ts'
 import { askServer } from '../../ask-server.ts'
@@ -7,10 +7,11 @@ import { TextField, Tick } from '../../parts/fields.tsx'
 import { Form, FormProblem } from '../../parts/form.tsx'
 import { Question } from '../../parts/question.tsx'
 import { say } from '../../parts/toast.tsx'
+import { TickGroup } from '../../parts/tick-group.tsx'
 import { withQuery } from '../../place.ts'
-import { type Problems, problemsOf } from '../../problems.ts'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
+import { useSaving } from '../../use-saving.ts'
 import { formatMoment } from '../../when.ts'
 
 type Props = { answer: AccessAnswer; put: (answer: AccessAnswer) => void }
@@ -19,36 +20,41 @@ type Props = { answer: AccessAnswer; put: (answer: AccessAnswer) => void }
 export const Keys = ({ answer: { keys, siteId }, put }: Props) => {
   const [ending, setEnding] = useState<AccessKey | null>(null)
   const { doing, problem, start } = useChange()
+  const heading = useRef<HTMLHeadingElement>(null)
   const end = ({ id }: AccessKey) =>
     start(id, async () => {
       setEnding(null)
       put(await askServer<AccessAnswer>('DELETE', withQuery(`access/keys/${id}`, { site: siteId })))
-      say(pl.members.keyEnded)
+      // The button that was pressed is gone.
+      heading.current?.focus()
+      say(pl.access.keyEnded)
     })
   return (
     <section className="card" aria-labelledby="keys">
-      <h2 id="keys">{pl.members.keys}</h2>
-      <p className="muted">{pl.members.keysHint}</p>
+      <h2 id="keys" ref={heading} tabIndex={-1}>
+        {pl.access.keys}
+      </h2>
+      <p className="muted">{pl.access.keysHint}</p>
       <FormProblem text={problem} />
-      {keys.length === 0 && <p className="muted">{pl.members.noKeys}</p>}
+      {keys.length === 0 && <p className="muted">{pl.access.noKeys}</p>}
       <ul className="access-list">
         {keys.map((key) => (
           <li key={key.id}>
             <div>
               <b>{key.name}</b>
-              <small>{key.permissions.map(pl.members.permission).join(', ')}</small>
-              <small>{[pl.members.keyOpening(key.opening), key.usedMs === null ? pl.members.neverUsed : pl.members.used(formatMoment(key.usedMs)), ...(key.endedMs === null ? [] : [pl.members.ended(formatMoment(key.endedMs))])].join(', ')}</small>
+              <small>{key.permissions.map(pl.access.permission).join(', ')}</small>
+              <small>{[pl.access.keyOpening(key.opening), key.usedMs === null ? pl.access.neverUsed : pl.access.used(formatMoment(key.usedMs)), ...(key.endedMs === null ? [] : [pl.access.ended(formatMoment(key.endedMs))])].join(', ')}</small>
             </div>
             {key.endedMs === null && (
-              <Button look="danger" isBusy={doing === key.id} aria-label={pl.members.endKeyNamed(key.name)} onClick={() => setEnding(key)}>
-                {pl.members.endKey}
+              <Button look="danger" isBusy={doing === key.id} aria-label={pl.access.endKeyNamed(key.name)} onClick={() => setEnding(key)}>
+                {pl.access.endKey}
               </Button>
             )}
           </li>
         ))}
       </ul>
       <NewKey siteId={siteId} put={put} />
-      {ending && <Question title={pl.members.endKeyQuestion(ending.name)} text={pl.members.endKeyHint} yes={pl.members.endKey} no={pl.frame.cancel} onYes={() => void end(ending)} onNo={() => setEnding(null)} />}
+      {ending && <Question title={pl.access.endKeyQuestion(ending.name)} text={pl.access.endKeyHint} yes={pl.access.endKey} no={pl.frame.cancel} onYes={() => void end(ending)} onNo={() => setEnding(null)} />}
     </section>
   )
 }
@@ -56,41 +62,33 @@ export const Keys = ({ answer: { keys, siteId }, put }: Props) => {
 const NewKey = ({ siteId, put }: { siteId: string; put: Props['put'] }) => {
   const [name, setName] = useState('')
   const [permissions, setPermissions] = useState<Permission[]>([])
-  const [problems, setProblems] = useState<Problems>({})
-  const { doing, problem, start } = useChange()
-  const add = async () => {
-    const found = problemsOf(addKey, { name, permissions })
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
-    await start('add', async () => {
+  const { problems, problem, isBusy, save } = useSaving()
+  const add = () =>
+    save(addKey, { name, permissions }, async () => {
       put(await askServer<AccessAnswer>('POST', withQuery('access/keys', { site: siteId }), { name, permissions }))
       setName('')
       setPermissions([])
     })
-  }
   return (
-    <Form problems={problems} onSubmit={() => void add()} label={pl.members.addKey}>
-      <TextField label={pl.members.keyName} hint={pl.members.keyNameHint} path="name" maxLength={100} autoComplete="off" value={name} onChange={setName} />
-      <fieldset>
-        <legend>{pl.members.allowed}</legend>
-        {PERMISSIONS.map((permission) => (
-          <Tick
-            key={permission}
-            label={pl.members.permission(permission)}
-            isOn={permissions.includes(permission)}
-            onChange={(isOn) => setPermissions(isOn ? [...permissions, permission] : permissions.filter((each) => each !== permission))}
-          />
-        ))}
-        {problems['permissions'] && (
-          <p className="problem" role="alert">
-            {problems['permissions']}
-          </p>
-        )}
-      </fieldset>
-      <FormProblem text={problem} />
-      <Button type="submit" isBusy={doing !== null}>
-        {pl.members.addKey}
-      </Button>
-    </Form>
+    <details>
+      <summary>{pl.access.addKey}</summary>
+      <Form problems={problems} onSubmit={() => void add()} label={pl.access.addKey}>
+        <TextField label={pl.access.keyName} hint={pl.access.keyNameHint} path="name" maxLength={100} autoComplete="off" value={name} onChange={setName} />
+        <TickGroup legend={pl.access.allowed} path="permissions">
+          {PERMISSIONS.map((permission) => (
+            <Tick
+              key={permission}
+              label={pl.access.permission(permission)}
+              isOn={permissions.includes(permission)}
+              onChange={(isOn) => setPermissions(isOn ? [...permissions, permission] : permissions.filter((each) => each !== permission))}
+            />
+          ))}
+        </TickGroup>
+        <FormProblem text={problem} />
+        <Button type="submit" isBusy={isBusy}>
+          {pl.access.addKey}
+        </Button>
+      </Form>
+    </details>
   )
 }

@@ -16,6 +16,7 @@ export const frame = {
   rules: 'Zasady logowania',
   audit: 'Dziennik logowań',
   access: 'Aplikacje i klucze',
+  webhooks: 'Webhooki',
   settings: 'Ustawienia',
   account: 'Konto',
   more: 'Więcej',

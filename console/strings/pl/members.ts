@@ -1,6 +1,6 @@
-import { plural } from '#contract/plural.ts'
+import type { AuditEvent, AuditGroup } from '#contract/console/audit-events.ts'
 import type { MemberStatus } from '#contract/console/members.ts'
-import type { PendingReason, Permission } from '#contract/identity/names.ts'
+import type { PendingReason } from '#contract/identity/names.ts'
 
 const statuses: Record<MemberStatus, string> = { PENDING: 'czeka', ACTIVE: 'aktywne', BLOCKED: 'zablokowane', OFFLINE: 'nieczynne' }
 
@@ -22,7 +22,7 @@ const factors: Record<string, string> = {
   RECOVERY_CODE: 'kody zapasowe',
 }
 
-const events: Record<string, string> = {
+const events: Record<AuditEvent, string> = {
   registered: 'Założono konto',
   signed_in: 'Zalogowano',
   sign_in_failed: 'Nieudane logowanie',
@@ -45,18 +45,24 @@ const events: Record<string, string> = {
   policy_changed: 'Zmieniono zasady logowania',
   key_made: 'Utworzono klucz API',
   key_ended: 'Zakończono klucz API',
-  client_changed: 'Zmieniono klienta OAuth',
+  client_changed: 'Dodano albo zmieniono klienta OAuth',
+  client_removed: 'Usunięto klienta OAuth',
+  app_changed: 'Zmieniono aplikację',
+  app_secret_renewed: 'Utworzono nowy sekret aplikacji',
+  app_removed: 'Usunięto aplikację',
+  webhook_changed: 'Dodano albo zmieniono webhook',
+  webhook_removed: 'Usunięto webhook',
+  signing_key_announced: 'Przygotowano nowy klucz webhooków',
+  signing_key_withdrawn: 'Odwołano nowy klucz webhooków',
+  signing_key_switched: 'Przełączono webhooki na nowy klucz',
   status_changed: 'Zmieniono stan konta',
   data_exported: 'Pobrano dane konta',
   member_deleted: 'Usunięto konto',
 }
 
-const permissions: Record<Permission, string> = {
-  'members.manage': 'zarządzanie członkami',
-  'sign-on-policy.manage': 'zmiana zasad logowania',
-  'sign-on': 'logowanie członków z innego systemu',
-  'verification.start': 'wysyłanie kodów potwierdzających',
-}
+const groups: Record<AuditGroup, string> = { signIns: 'Logowania', failures: 'Nieudane próby', accounts: 'Konta', changes: 'Zmiany w panelu' }
+
+const statusTabs: Record<MemberStatus, string> = { PENDING: 'Czekają', ACTIVE: 'Aktywni', BLOCKED: 'Zablokowani', OFFLINE: 'Nieczynni' }
 
 export const members = {
   title: 'Członkowie',
@@ -73,6 +79,10 @@ export const members = {
   never: 'jeszcze nie',
   older: 'Starsze',
   status: (status: MemberStatus) => statuses[status],
+  states: 'Stan konta',
+  everybody: 'Wszyscy',
+  statusTab: (status: MemberStatus) => statusTabs[status],
+  noneOfState: 'Nie ma takich osób',
   waitsFor: (given: PendingReason[]) => given.map((reason) => reasons[reason]).join(', '),
 
   gone: 'Nie ma takiej osoby',
@@ -104,13 +114,16 @@ export const members = {
   endAllQuestion: 'Wylogować ze wszystkich urządzeń?',
   endAllHint: 'Ta osoba będzie musiała zalogować się ponownie.',
   allEnded: 'Wylogowano ze wszystkich urządzeń.',
-  count: (count: number) => `${count} ${plural(count, 'urządzenie', 'urządzenia', 'urządzeń')}`,
   history: 'Co się działo',
   noEvents: 'Nic jeszcze nie zapisano.',
 
   auditTitle: 'Dziennik logowań',
   auditLead: 'Logowania i zmiany kont, od najnowszych. Haseł ani kodów tu nie ma.',
-  event: (event: string) => events[event] ?? event,
+  event: (event: string) => (events as Record<string, string>)[event] ?? event,
+  groups: 'Rodzaj zdarzeń',
+  group: (group: AuditGroup) => groups[group],
+  everything: 'Wszystko',
+  nothingOfKind: 'Nie ma takich zdarzeń',
   fromIp: (ip: string) => `adres IP ${ip}`,
   request: (id: string) => `zapytanie ${id}`,
   details: 'Szczegóły',
@@ -125,45 +138,4 @@ export const members = {
   hidesKnownHint: 'Zamiast komunikatu właściciel adresu dostaje e-mail. Działa razem z potwierdzaniem adresu.',
   minPassword: 'Najkrótsze hasło, znaków',
   rulesSaved: 'Zapisano zasady logowania.',
-
-  accessTitle: 'Aplikacje i klucze',
-  keys: 'Klucze API',
-  keysHint: 'Klucz pozwala innemu programowi działać w imieniu sklepu. Traktuj go jak hasło.',
-  noKeys: 'Nie ma jeszcze kluczy.',
-  keyName: 'Nazwa klucza',
-  keyNameHint: 'Żeby wiedzieć, do czego służy, np. „Program magazynowy”.',
-  allowed: 'Do czego służy',
-  permission: (permission: Permission) => permissions[permission],
-  addKey: 'Utwórz klucz',
-  keyOpening: (opening: string) => `zaczyna się od ${opening}`,
-  used: (when: string) => `użyto ${when}`,
-  neverUsed: 'jeszcze nie użyto',
-  ended: (when: string) => `zakończony ${when}`,
-  endKey: 'Zakończ',
-  endKeyNamed: (name: string) => `Zakończ klucz: ${name}`,
-  endKeyQuestion: (name: string) => `Zakończyć klucz „${name}”?`,
-  endKeyHint: 'Programy, które go używają, od razu stracą dostęp. Tego nie można cofnąć.',
-  keyEnded: 'Klucz już nie działa.',
-  secretTitle: { key: 'Nowy klucz', app: 'Sekret aplikacji' },
-  secretHint: 'Skopiuj go teraz: nie pokażemy go drugi raz.',
-  secretOf: (name: string) => `Tajny tekst: ${name}`,
-  copy: 'Kopiuj',
-  copied: 'Skopiowano.',
-  notCopied: 'Nie udało się skopiować. Zaznacz tekst i skopiuj go ręcznie.',
-  hideSecret: 'Mam go, ukryj',
-  clients: 'Klienci OAuth',
-  clientsHint: 'Strony i aplikacje, w których loguje się Twoich członków, bez własnego sekretu.',
-  noClients: 'Nie ma jeszcze klientów.',
-  clientName: 'Nazwa klienta',
-  redirectUris: 'Adresy powrotu, każdy w osobnym wierszu',
-  origins: 'Adresy stron, z których wolno pytać, każdy w osobnym wierszu',
-  addClient: 'Dodaj klienta',
-  clientAdded: 'Dodano klienta.',
-  apps: 'Aplikacje',
-  appsHint: 'Programy na serwerach, które mają własny sekret.',
-  noApps: 'Nie ma jeszcze aplikacji.',
-  appName: 'Nazwa aplikacji',
-  addApp: 'Dodaj aplikację',
-  identifier: 'Identyfikator',
-  instance: 'Instalacja',
 }

@@ -128,6 +128,7 @@ const statements = [
     public_json text not null,
     sealed_private text not null,
     created_ms bigint not null,
+    signs_from_ms bigint not null,
     signs_until_ms bigint not null,
     ends_ms bigint not null
   )`,
@@ -168,6 +169,7 @@ const statements = [
     webhook_id text not null,
     event_type text not null,
     event_json text not null,
+    is_test integer not null,
     status text not null,
     attempts integer not null,
     next_try_ms bigint not null,
@@ -176,6 +178,7 @@ const statements = [
     delivered_ms bigint
   )`,
   `create index webhook_deliveries_due on webhook_deliveries (status, next_try_ms)`,
+  `create index webhook_deliveries_webhook on webhook_deliveries (webhook_id, created_ms)`,
   `create table identity_attribution (
     identity_id text not null,
     field text not null,

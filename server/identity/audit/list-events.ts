@@ -1,13 +1,14 @@
+import type { AuditEvent } from '#contract/console/audit-events.ts'
 import type { AuditLine } from '#contract/console/members.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { cursorOf, readCursor } from './cursor.ts'
 
 const PER_PAGE = 50
 
-type Wanted = { siteId: string; identityId?: string; before?: string }
+type Wanted = { siteId: string; identityId?: string; events?: readonly AuditEvent[] | undefined; before?: string }
 
 /** What happened on a site, or to one of its members, newest first. */
-export const listEvents = async (db: Sql, { siteId, identityId, before = '' }: Wanted): Promise<{ events: AuditLine[]; nextBefore: string | null }> => {
+export const listEvents = async (db: Sql, { siteId, identityId, events, before = '' }: Wanted): Promise<{ events: AuditLine[]; nextBefore: string | null }> => {
   let query = db
     .selectFrom('audit_events')
     .leftJoin('identities', 'identities.id', 'audit_events.identity_id')
@@ -15,6 +16,7 @@ export const listEvents = async (db: Sql, { siteId, identityId, before = '' }: W
     .select('identities.email')
     .where('audit_events.site_id', '=', siteId)
   if (identityId !== undefined) query = query.where('audit_events.identity_id', '=', identityId)
+  if (events) query = query.where('audit_events.event', 'in', events)
   const cursor = readCursor(before)
   if (cursor) query = query.where((where) => where.or([where('at_ms', '<', cursor.ms), where.and([where('at_ms', '=', cursor.ms), where('audit_events.id', '<', cursor.id)])]))
   const rows = await query.orderBy('at_ms', 'desc').orderBy('audit_events.id', 'desc').limit(PER_PAGE + 1).execute()

@@ -1,12 +1,15 @@
-import { sql } from 'kysely'
-import type { MembersAnswer, MemberSummary } from '#contract/console/members.ts'
+import type { MembersAnswer, MemberStatus, MemberSummary } from '#contract/console/members.ts'
 import type { PendingReason } from '#contract/identity/names.ts'
 import type { Profile } from '#contract/identity/profile.ts'
+import { foldPolish } from '#server/catalog/fold-polish.ts'
 import type { IdentityRow } from '#server/db/identity-tables.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { cursorOf, readCursor } from '../audit/cursor.ts'
+import { listIdentities } from './store.ts'
 
 const PER_PAGE = 30
+/** Read at once while searching: the texts are folded here, because the engines fold Polish letters differently or not at all. */
+const BATCH = 200
 
 /** A member as lists show one. */
 export const summaryOf = (row: IdentityRow): MemberSummary => {
@@ -23,18 +26,35 @@ export const summaryOf = (row: IdentityRow): MemberSummary => {
   }
 }
 
-/** Members of a site, newest first; `search` looks into e-mail and profile. */
-export const listMembers = async (db: Sql, siteId: string, { search, before }: { search: string; before: string }): Promise<Omit<MembersAnswer, 'sites' | 'siteId'>> => {
-  let query = db.selectFrom('identities').selectAll().where('site_id', '=', siteId)
-  const wanted = search.trim().toLowerCase()
-  if (wanted) {
-    const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where(sql<boolean>`(email like ${pattern} escape '\\' or lower(profile_json) like ${pattern} escape '\\')`)
+type Wanted = {
+  /** Words that must all stand in e-mail, name, company or telephone; case and accents do not matter. */
+  search?: string
+  status?: MemberStatus | undefined
+  /** `nextBefore` of the page before. */
+  before?: string
+}
+
+/** Members of a site, newest first. */
+export const listMembers = async (db: Sql, siteId: string, { search = '', status, before = '' }: Wanted): Promise<Omit<MembersAnswer, 'sites' | 'siteId'>> => {
+  const words = foldPolish(search).split(/\s+/).filter(Boolean)
+  const limit = PER_PAGE + 1
+  const rows: IdentityRow[] = []
+  for (let from = readCursor(before); rows.length < limit; ) {
+    const size = words.length === 0 ? limit : BATCH
+    const batch = await listIdentities(db, { siteId, status, from, limit: size })
+    rows.push(...(words.length === 0 ? batch : batch.filter((row) => holds(row, words))))
+    const last = batch.at(-1)
+    if (batch.length < size || !last) break
+    from = { ms: last.created_ms, id: last.id }
   }
-  const cursor = readCursor(before)
-  if (cursor) query = query.where((where) => where.or([where('created_ms', '<', cursor.ms), where.and([where('created_ms', '=', cursor.ms), where('id', '<', cursor.id)])]))
-  const rows = await query.orderBy('created_ms', 'desc').orderBy('id', 'desc').limit(PER_PAGE + 1).execute()
   const shown = rows.slice(0, PER_PAGE)
   const last = shown.at(-1)
   return { members: shown.map(summaryOf), nextBefore: rows.length > PER_PAGE && last ? cursorOf(last.created_ms, last.id) : null }
+}
+
+/** What of a person one would look for; not the profile as it is kept, whose names of fields everybody has. */
+const holds = ({ email, profile_json }: IdentityRow, words: string[]): boolean => {
+  const { firstName = '', lastName = '', nickname = '', company = '', phones, phonesV2 } = JSON.parse(profile_json) as Profile
+  const text = foldPolish([email, firstName, lastName, nickname, company, ...phones, ...phonesV2.map(({ phone }) => phone)].join('\n'))
+  return words.every((word) => text.includes(word))
 }

@@ -22,6 +22,16 @@ export const holdIdentity = (tx: Sql, id: string): Promise<IdentityRow | undefin
 export const findIdentityByEmail = (sql: Sql, siteId: string, email: string): Promise<IdentityRow | undefined> =>
   sql.selectFrom('identities').selectAll().where('site_id', '=', siteId).where('email', '=', email).executeTakeFirst()
 
+type Listed = { siteId: string; status?: IdentityRow['status'] | undefined; from?: { ms: number; id: string } | undefined; limit: number }
+
+/** Members of a site, newest first, from after `from`. */
+export const listIdentities = (sql: Sql, { siteId, status, from, limit }: Listed): Promise<IdentityRow[]> => {
+  let query = sql.selectFrom('identities').selectAll().where('site_id', '=', siteId)
+  if (status) query = query.where('status', '=', status)
+  if (from) query = query.where((where) => where.or([where('created_ms', '<', from.ms), where.and([where('created_ms', '=', from.ms), where('id', '<', from.id)])]))
+  return query.orderBy('created_ms', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
 type Changes = Partial<Pick<IdentityRow, 'email' | 'is_email_verified' | 'password_hash' | 'must_reset_password' | 'profile_json' | 'metadata_json' | 'signed_in_ms'>> & { status?: Exclude<IdentityStatus, 'UNKNOWN_STATUS' | 'DELETED'>; reasons?: PendingReason[] }
 
 /** Changes a member and raises the revision. */

@@ -1,52 +1,55 @@
-import type { AccessAnswer } from '#contract/console/access.ts'
+import type { AccessAnswer, AccessClient, CaptchaName } from '#contract/console/access.ts'
 import type { Permission } from '#contract/identity/names.ts'
-import type { Sql } from '#server/db/tables.ts'
 import { uuidV7 } from '#server/db/uuid-v7.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import { recordEvent } from '../audit/record-event.ts'
+import { captchaChoices } from '../captcha/captcha-refusal.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { hashApiKey } from '../read-caller.ts'
 import type { Peer } from '../tokens/open-session.ts'
+import { countWebhooksByInstance } from '../webhooks/store.ts'
+import { changeDirectory } from './change-directory.ts'
 import { hashAppSecret } from './hash-app-secret.ts'
-import type { Site } from './site.ts'
+import { newSecret } from './new-secret.ts'
+import type { Captcha, Site } from './site.ts'
 import { keepApp, keepClient, keepInstance } from './store.ts'
 
-const SECRET_BYTES = 32
 /** So much of a key is shown, to recognise it by. */
 const OPENING_LENGTH = 8
 
 type Access = Omit<AccessAnswer, 'sites' | 'siteId' | 'secret'>
 
+/** One that a seed file named otherwise is shown as it is: saving asks for one we know. */
+const presentCaptcha = (captcha: Captcha | null): AccessClient['captcha'] => captcha && { provider: captcha.provider as CaptchaName, required: captcha.required, acceptToken: captcha.acceptToken ?? '' }
+
 /** Who may call in a site's name: clients, installed applications and keys. */
 export const listAccess = async ({ shop, directory }: IdentityService, site: Site): Promise<Access> => {
   const { clients, instances, app } = await directory()
+  const webhooks = await countWebhooksByInstance(shop.db.read, site.id)
   const keys = await shop.db.read.selectFrom('api_keys').selectAll().orderBy('created_ms', 'desc').orderBy('id').execute()
   return {
-    clients: clients.filter(({ siteId }) => siteId === site.id).map(({ id, name, redirectUris, origins }) => ({ id, name, redirectUris, origins })),
+    clients: clients.filter(({ siteId }) => siteId === site.id).map(({ siteId: _, captcha, ...client }) => ({ ...client, captcha: presentCaptcha(captcha) })),
     apps: instances
       .filter(({ siteId }) => siteId === site.id)
-      .map(({ id, appId }) => ({ id: appId, instanceId: id, name: app(appId)?.name ?? appId, redirectUrls: app(appId)?.redirectUrls ?? [] })),
+      .map(({ id, appId }) => ({
+        id: appId,
+        instanceId: id,
+        name: app(appId)?.name ?? appId,
+        redirectUrls: app(appId)?.redirectUrls ?? [],
+        isElsewhere: instances.some((other) => other.appId === appId && other.id !== id),
+        webhookCount: webhooks.get(id) ?? 0,
+      })),
+    captchaProviders: captchaChoices(shop),
     keys: keys
       .filter(({ site_ids_json }) => (JSON.parse(site_ids_json) as string[]).includes(site.id))
       .map((row) => ({ id: row.id, opening: row.opening, name: row.name, permissions: JSON.parse(row.permissions_json) as Permission[], createdMs: row.created_ms, usedMs: row.used_ms, endedMs: row.ended_ms })),
   }
 }
 
-const newSecret = ({ shop }: IdentityService, prefix: string) => prefix + Buffer.from(shop.randomBytes(SECRET_BYTES)).toString('base64url')
-
-const changed = async (identity: IdentityService, work: (tx: Sql) => Promise<void>) => {
-  await identity.shop.db.transaction(async (tx) => {
-    await work(tx)
-    await raiseVersion(tx, 'identity')
-  })
-  await identity.shop.refresh()
-}
-
 /** A page or app that signs members in. */
 export const addClient = async (identity: IdentityService, site: Site, given: { name: string; redirectUris: string[]; origins: string[] }, peer: Peer): Promise<void> => {
   const { shop } = identity
   const id = uuidV7(shop.now(), shop.randomBytes)
-  await changed(identity, async (tx) => {
+  await changeDirectory(identity, async (tx) => {
     await keepClient(tx, { ...given, id, siteId: site.id, redirectDomains: given.origins, captcha: null, rotation: 'confirm-on-use' }, shop.now())
     await recordEvent(tx, shop, 'client_changed', { siteId: site.id, clientId: id, peer, details: { name: given.name, by: 'owner' } })
   })
@@ -55,9 +58,9 @@ export const addClient = async (identity: IdentityService, site: Site, given: { 
 /** An application with a secret, installed on the site; gives the secret, which is never to be had again. */
 export const addApp = async (identity: IdentityService, site: Site, given: { name: string; redirectUrls: string[] }, peer: Peer): Promise<string> => {
   const { shop } = identity
-  const secret = newSecret(identity, 'as_')
+  const secret = newSecret(shop, 'as_')
   const [id, instanceId] = [uuidV7(shop.now(), shop.randomBytes), uuidV7(shop.now(), shop.randomBytes, 1)]
-  await changed(identity, async (tx) => {
+  await changeDirectory(identity, async (tx) => {
     await keepApp(tx, { ...given, id, secretHash: hashAppSecret(secret), isAutoApproved: false }, shop.now())
     await keepInstance(tx, { id: instanceId, appId: id, siteId: site.id }, shop.now())
     await recordEvent(tx, shop, 'app_installed', { siteId: site.id, peer, details: { app: given.name, by: 'owner' } })
@@ -68,9 +71,9 @@ export const addApp = async (identity: IdentityService, site: Site, given: { nam
 /** A key of the site; gives it, never to be had again. */
 export const addKey = async (identity: IdentityService, site: Site, { name, permissions }: { name: string; permissions: Permission[] }, peer: Peer): Promise<string> => {
   const { shop } = identity
-  const key = newSecret(identity, 'IST.')
+  const key = newSecret(shop, 'IST.')
   const opening = key.slice(0, OPENING_LENGTH)
-  await changed(identity, async (tx) => {
+  await changeDirectory(identity, async (tx) => {
     await tx
       .insertInto('api_keys')
       .values({ id: hashApiKey(key), opening, name, site_ids_json: JSON.stringify([site.id]), permissions_json: JSON.stringify(permissions), created_ms: shop.now(), used_ms: null, ended_ms: null })
@@ -85,7 +88,7 @@ export const endKey = async (identity: IdentityService, site: Site, id: string, 
   const { shop } = identity
   const key = (await listAccess(identity, site)).keys.find((one) => one.id === id)
   if (!key) return false
-  await changed(identity, async (tx) => {
+  await changeDirectory(identity, async (tx) => {
     const { numUpdatedRows } = await tx.updateTable('api_keys').set({ ended_ms: shop.now() }).where('id', '=', id).where('ended_ms', 'is', null).executeTakeFirst()
     if (numUpdatedRows > 0n) await recordEvent(tx, shop, 'key_ended', { siteId: site.id, peer, details: { name: key.name, opening: key.opening, by: 'owner' } })
   })

@@ -71,6 +71,10 @@ export const keepClient = async (tx: Sql, client: Client, nowMs: number): Promis
     .execute()
 }
 
+export const removeClientRow = async (tx: Sql, id: string): Promise<void> => {
+  await tx.deleteFrom('oauth_clients').where('id', '=', id).execute()
+}
+
 export const keepApp = async (tx: Sql, app: App, nowMs: number): Promise<void> => {
   const values = { name: app.name, secret_hash: app.secretHash, redirect_urls_json: JSON.stringify(app.redirectUrls), is_auto_approved: app.isAutoApproved ? 1 : 0 }
   await tx
@@ -87,4 +91,12 @@ export const keepInstance = async (tx: Sql, instance: AppInstance, nowMs: number
     .values({ id: instance.id, created_ms: nowMs, ...values })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute()
+}
+
+export const removeAppRow = async (tx: Sql, id: string): Promise<void> => {
+  await tx.deleteFrom('oauth_apps').where('id', '=', id).execute()
+}
+
+export const removeInstanceRow = async (tx: Sql, id: string): Promise<void> => {
+  await tx.deleteFrom('app_instances').where('id', '=', id).execute()
 }

@@ -48,6 +48,18 @@ export const endSessionsOf = async (tx: Sql, subjectId: string, reason: string, 
   await tx.updateTable('identity_sessions').set({ ended_ms: nowMs, ended_reason: reason }).where('subject_id', '=', subjectId).where('id', '!=', exceptId).where('ended_ms', 'is', null).execute()
 }
 
+/** Signs everybody out who came through this client; gives how many. Rare, so that it has no index. */
+export const endSessionsOfClient = async (tx: Sql, clientId: string, reason: string, nowMs: number): Promise<number> => {
+  const { numUpdatedRows } = await tx.updateTable('identity_sessions').set({ ended_ms: nowMs, ended_reason: reason }).where('client_id', '=', clientId).where('kind', '=', 'oauth').where('ended_ms', 'is', null).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Ends all that an installation of an application was given; its sessions are about itself. */
+export const endSessionsOfInstance = async (tx: Sql, instanceId: string, reason: string, nowMs: number): Promise<number> => {
+  const { numUpdatedRows } = await tx.updateTable('identity_sessions').set({ ended_ms: nowMs, ended_reason: reason }).where('subject_id', '=', instanceId).where('instance_id', '=', instanceId).where('ended_ms', 'is', null).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** A member's live sessions, last seen first. */
 export const listSessionsOf = (sql: Sql, subjectId: string, nowMs: number): Promise<SessionRow[]> =>
   sql

@@ -1,43 +1,58 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
-import type { Sql } from '#server/db/tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { seal, unseal } from '../seal.ts'
+import { addSigningKey, listSigningKeyRows, type SigningKeyRow } from './signing-key-store.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** A key signs for a month, and is published for two days more: longer than any token lives. */
+/** A key of tokens signs for a month. */
 const SIGNS_MS = 30 * DAY_MS
-const PUBLISHED_AFTER_MS = 2 * DAY_MS
+/** A key that signs no more is published for two days: longer than any token lives. */
+export const PUBLISHED_AFTER_MS = 2 * DAY_MS
+/** Of a key to which nobody has set an end, or a beginning. */
+export const NEVER_MS = Number.MAX_SAFE_INTEGER
 /** A new key is made this long before its predecessor stops signing. */
 const OVERLAP_MS = DAY_MS
 /** Clients keep a key set for ten minutes (600000 ms): a key signs only when it has been published that long. */
-const PUBLISHED_BEFORE_MS = 10 * MINUTE_MS
+export const PUBLISHED_BEFORE_MS = 10 * MINUTE_MS
 /** How often another process' new key is looked for. */
 const READ_AGAIN_MS = MINUTE_MS
 
-/** ES256: access tokens and id tokens. RS256: webhooks, whose receivers know no other. */
+/**
+ * ES256: access tokens and id tokens; renewed by itself. RS256: webhooks, whose receivers know no other and were mostly
+ * given it by hand: it signs until the owner replaces it (`renew-signing-key.ts`).
+ */
 export type Algorithm = 'ES256' | 'RS256'
 
-export type SigningKey = { id: string; algorithm: Algorithm; publicJwk: JWK; publicKey: CryptoKey; privateKey: CryptoKey; createdMs: number; signsUntilMs: number; endsMs: number }
+export type SigningKey = { id: string; algorithm: Algorithm; publicJwk: JWK; publicKey: CryptoKey; privateKey: CryptoKey; createdMs: number; signsFromMs: number; signsUntilMs: number; endsMs: number }
+
+/** Sealed under a SECRET that is gone, a key signs no more; what it signed is still ours. */
+type KnownKey = Omit<SigningKey, 'privateKey'> & { privateKey: CryptoKey | undefined }
 
 export type SigningKeys = {
   current: (algorithm: Algorithm) => Promise<SigningKey>
-  find: (id: string) => Promise<SigningKey | undefined>
+  find: (id: string) => Promise<KnownKey | undefined>
   /** The key set as it is published: public parts only. */
   published: () => Promise<JWK[]>
+  /** All that are published, oldest first. */
+  list: (algorithm: Algorithm) => Promise<KnownKey[]>
 }
 
-type Needs = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'settings'>
+type Needs = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'settings' | 'versions'>
+
+/** Made by the owner and published, so that receivers know it before it signs. */
+export const isAnnounced = ({ signsFromMs }: Pick<SigningKey, 'signsFromMs'>): boolean => signsFromMs === NEVER_MS
 
 /** The keys tokens are signed with, made when one is needed and kept in the database, private parts encrypted. */
 export const openSigningKeys = (shop: Needs): SigningKeys => {
-  let kept: { readMs: number; keys: Promise<SigningKey[]> } | undefined
+  let kept: { readMs: number; version: number; keys: Promise<KnownKey[]> } | undefined
 
-  const read = (isFresh = false): Promise<SigningKey[]> => {
+  const read = (isFresh = false): Promise<KnownKey[]> => {
     const now = shop.now()
-    if (isFresh || !kept || now - kept.readMs > READ_AGAIN_MS || now < kept.readMs) {
+    const version = shop.versions().identity
+    if (isFresh || !kept || kept.version !== version || now - kept.readMs > READ_AGAIN_MS || now < kept.readMs) {
       const keys = listKeys(shop)
-      kept = { readMs: now, keys }
+      kept = { readMs: now, version, keys }
       keys.catch(() => (kept = undefined))
     }
     return kept!.keys
@@ -53,7 +68,7 @@ export const openSigningKeys = (shop: Needs): SigningKeys => {
 
   const current = async (algorithm: Algorithm): Promise<SigningKey> => {
     let now = shop.now()
-    const usable = (keys: SigningKey[]) => keys.filter((key) => key.algorithm === algorithm && key.signsUntilMs > now && key.createdMs <= now)
+    const usable = (keys: KnownKey[]) => keys.filter((key): key is SigningKey => key.algorithm === algorithm && key.signsUntilMs > now && key.createdMs <= now && !isAnnounced(key) && key.privateKey !== undefined)
     let keys = usable(await read())
     if (!keys.some((key) => key.signsUntilMs > now + OVERLAP_MS)) {
       keys = usable(await read(true))
@@ -64,7 +79,7 @@ export const openSigningKeys = (shop: Needs): SigningKeys => {
         keys = usable(await read(true))
       }
     }
-    const known = keys.filter((key) => key.createdMs <= now - PUBLISHED_BEFORE_MS)
+    const known = keys.filter((key) => key.signsFromMs <= now)
     // The first key of all has nobody to wait for.
     return known.at(-1) ?? keys[0]!
   }
@@ -77,38 +92,54 @@ export const openSigningKeys = (shop: Needs): SigningKeys => {
       await current('RS256')
       return (await read()).map((key) => key.publicJwk)
     },
+    list: async (algorithm) => {
+      await current(algorithm)
+      return (await read(true)).filter((key) => key.algorithm === algorithm)
+    },
   }
 }
 
-const listKeys = async (shop: Needs): Promise<SigningKey[]> => {
-  const rows = await shop.db.read.selectFrom('signing_keys').selectAll().where('ends_ms', '>', shop.now()).orderBy('created_ms').orderBy('id').execute()
+const listKeys = async (shop: Needs): Promise<KnownKey[]> => {
+  const rows = await listSigningKeyRows(shop.db.read, shop.now())
   return Promise.all(
     rows.map(async (row) => {
       const publicJwk = JSON.parse(row.public_json) as JWK
-      const [publicKey, privateKey] = await Promise.all([importJWK(publicJwk, row.algorithm), importJWK(unseal<JWK>(shop, 'signing key', row.sealed_private), row.algorithm)])
-      return { id: row.id, algorithm: row.algorithm, publicJwk, publicKey: publicKey as CryptoKey, privateKey: privateKey as CryptoKey, createdMs: row.created_ms, signsUntilMs: row.signs_until_ms, endsMs: row.ends_ms }
+      const privateJwk = unsealed(shop, row.sealed_private)
+      const [publicKey, privateKey] = await Promise.all([importJWK(publicJwk, row.algorithm), privateJwk && importJWK(privateJwk, row.algorithm)])
+      return { id: row.id, algorithm: row.algorithm, publicJwk, publicKey: publicKey as CryptoKey, privateKey: privateKey as CryptoKey | undefined, createdMs: row.created_ms, signsFromMs: row.signs_from_ms, signsUntilMs: row.signs_until_ms, endsMs: row.ends_ms }
     }),
   )
 }
 
-/** Two processes at once make two keys: both are published, both are good. */
-const addKey = async (shop: Needs, algorithm: Algorithm) => {
+const unsealed = (shop: Needs, sealed: string): JWK | undefined => {
+  try {
+    return unseal<JWK>(shop, 'signing key', sealed)
+  } catch {
+    return undefined
+  }
+}
+
+/** A new key as it is kept, its private part encrypted. Takes a moment. */
+export const makeSigningKey = async (shop: Pick<Shop, 'now' | 'randomBytes' | 'settings'>, algorithm: Algorithm): Promise<SigningKeyRow> => {
   const pair = await generateKeyPair(algorithm, { extractable: true })
   const [publicPart, privatePart] = [await exportJWK(pair.publicKey), await exportJWK(pair.privateKey)]
   const id = await calculateJwkThumbprint(publicPart)
   const now = shop.now()
-  await shop.db.transaction((tx: Sql) =>
-    tx
-      .insertInto('signing_keys')
-      .values({
-        id,
-        algorithm,
-        public_json: JSON.stringify({ ...publicPart, kid: id, alg: algorithm, use: 'sig' }),
-        sealed_private: seal(shop, 'signing key', privatePart),
-        created_ms: now,
-        signs_until_ms: now + SIGNS_MS,
-        ends_ms: now + SIGNS_MS + PUBLISHED_AFTER_MS,
-      })
-      .execute(),
-  )
+  const signsUntilMs = algorithm === 'RS256' ? NEVER_MS : now + SIGNS_MS
+  return {
+    id,
+    algorithm,
+    public_json: JSON.stringify({ ...publicPart, kid: id, alg: algorithm, use: 'sig' }),
+    sealed_private: seal(shop, 'signing key', privatePart),
+    created_ms: now,
+    signs_from_ms: now + PUBLISHED_BEFORE_MS,
+    signs_until_ms: signsUntilMs,
+    ends_ms: algorithm === 'RS256' ? NEVER_MS : signsUntilMs + PUBLISHED_AFTER_MS,
+  }
+}
+
+/** Two processes at once make two keys: both are published, both are good. */
+const addKey = async (shop: Needs, algorithm: Algorithm) => {
+  const row = await makeSigningKey(shop, algorithm)
+  await shop.db.transaction((tx) => addSigningKey(tx, row))
 }

@@ -28,7 +28,7 @@ export const signWebhook = async ({ shop, keys }: IdentityService, webhook: Pick
   return new SignJWT({ data: event_json, iss: shop.settings.publicUrl, aud: webhook.app_id, iat: issuedAt, exp: issuedAt + TOKEN_SECONDS, jti: id }).setProtectedHeader({ alg: 'RS256', kid: key.id }).sign(key.privateKey)
 }
 
-type Options = Partial<Sending>
+export type Options = Partial<Sending>
 
 /** Delivers what is due, and gives back how many arrived. */
 export const deliverWebhooks = async (identity: IdentityService, options: Options = {}): Promise<number> => {
@@ -43,19 +43,21 @@ export const deliverWebhooks = async (identity: IdentityService, options: Option
   }
 }
 
-const deliver = async (identity: IdentityService, delivery: DeliveryRow, options: Options): Promise<'delivered' | 'failed' | 'taken'> => {
+/** Tries one delivery, unless another process just does. */
+export const deliver = async (identity: IdentityService, delivery: DeliveryRow, options: Options): Promise<'delivered' | 'failed' | 'taken'> => {
   const { shop } = identity
   const attempts = delivery.attempts + 1
   if (!(await shop.db.transaction((tx) => claimDelivery(tx, delivery, shop.now(), shop.now() + LEASE_MS)))) return 'taken'
   const webhook = await findWebhook(shop.db.read, delivery.webhook_id)
-  const outcome = webhook?.is_on === 1 ? await send(identity, webhook, delivery, options) : { error: 'the webhook was removed', isHopeless: true }
+  const isTest = delivery.is_test === 1
+  const outcome = webhook && (webhook.is_on === 1 || isTest) ? await send(identity, webhook, delivery, options) : { error: webhook ? 'the webhook was switched off' : 'the webhook was removed', isHopeless: true }
 
   if (!outcome) {
     await shop.db.transaction((tx) => setDelivery(tx, delivery.id, attempts, { status: 'delivered', delivered_ms: shop.now(), last_error: null }))
     return 'delivered'
   }
   const nextMs = shop.now() + delayAfterMs(attempts)
-  const isHopeless = outcome.isHopeless || nextMs - delivery.created_ms > GIVE_UP_AFTER_MS
+  const isHopeless = outcome.isHopeless || isTest || nextMs - delivery.created_ms > GIVE_UP_AFTER_MS
   const last_error = outcome.error.slice(0, MAX_ERROR_LENGTH)
   await shop.db.transaction((tx) => setDelivery(tx, delivery.id, attempts, isHopeless ? { status: 'given_up', last_error } : { next_try_ms: nextMs, last_error }))
   shop.log(`webhook ${delivery.id}: ${last_error}${isHopeless ? ' (given up)' : ''}`)

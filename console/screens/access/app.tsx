@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { type AccessAnswer, type AccessApp, appToSave } from '#contract/console/access.ts'
+import { askServer } from '../../ask-server.ts'
+import { Button } from '../../parts/button.tsx'
+import { LongTextField, TextField } from '../../parts/fields.tsx'
+import { Form, FormProblem } from '../../parts/form.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Question } from '../../parts/question.tsx'
+import { Empty, Shown } from '../../parts/states.tsx'
+import { say } from '../../parts/toast.tsx'
+import { go, linkTo, places, withQuery } from '../../place.ts'
+import { pl } from '../../strings/pl.ts'
+import { useChange } from '../../use-change.ts'
+import { useDraft } from '../../use-draft.ts'
+import { useLoaded } from '../../use-loaded.ts'
+import { useSaving } from '../../use-saving.ts'
+import { linesOf, textOf } from './lines.ts'
+import { Secret } from './secret.tsx'
+
+/** One installed application: its addresses, its secret, and its end. */
+export const AppScreen = ({ instanceId, query }: { instanceId: string; query: URLSearchParams }) => {
+  const witryna = query.get('witryna') ?? ''
+  const loaded = useLoaded<AccessAnswer>(withQuery('access', { site: witryna }))
+  const app = loaded.data?.apps.find((one) => one.instanceId === instanceId)
+  return (
+    <Page title={app?.name ?? pl.access.apps} back={{ to: withQuery(places.access, { witryna }), title: pl.access.title }}>
+      <Shown loaded={loaded}>{(answer) => (app ? <Editor answer={answer} app={app} put={loaded.put} /> : <Empty title={pl.access.appGone} hint={pl.access.goneHint} />)}</Shown>
+    </Page>
+  )
+}
+
+const withoutSecret = ({ secret: _, ...answer }: AccessAnswer): AccessAnswer => answer
+const draftOf = ({ name, redirectUrls }: AccessApp) => ({ name, redirectUrls: textOf(redirectUrls) })
+
+type Props = { answer: AccessAnswer; app: AccessApp; put: (answer: AccessAnswer) => void }
+
+const Editor = ({ answer, app, put }: Props) => {
+  const { siteId, secret } = answer
+  const { draft, isDirty, change, keep, giveUp } = useDraft(draftOf(app))
+  const { problems, problem, isBusy, save } = useSaving()
+  const { doing, problem: changeProblem, start } = useChange<'renew' | 'remove'>()
+  const [asking, setAsking] = useState<'renew' | 'remove' | null>(null)
+  const path = (more = '') => withQuery(`access/apps/${encodeURIComponent(app.instanceId)}${more}`, { site: siteId })
+  const submit = () => {
+    const given = { name: draft.name, redirectUrls: linesOf(draft.redirectUrls) }
+    return save(appToSave, given, async () => {
+      const saved = await askServer<AccessAnswer>('PUT', path(), given)
+      keep(draftOf(saved.apps.find(({ instanceId }) => instanceId === app.instanceId) ?? app))
+      put(saved)
+      say(pl.access.appSaved)
+    })
+  }
+  const renew = () =>
+    start('renew', async () => {
+      const renewed = await askServer<AccessAnswer>('POST', path('/secret'))
+      setAsking(null)
+      put(renewed)
+    })
+  const remove = () =>
+    start('remove', async () => {
+      await askServer('DELETE', path())
+      giveUp()
+      say(pl.access.appRemoved(app.name))
+      go(withQuery(places.access, { witryna: siteId }))
+    })
+  const closing = (work: Promise<void>) => void work.then(() => setAsking(null))
+  return (
+    <>
+      {secret && <Secret key={secret.text} secret={secret} onHide={() => put(withoutSecret(answer))} />}
+      <Form problems={problems} onSubmit={() => void submit()} label={app.name}>
+        <section className="card" aria-labelledby="app-addresses">
+          <h2 id="app-addresses">{pl.access.addresses}</h2>
+          <p className="muted any-break">
+            {pl.access.identifier}: {app.id}
+            <br />
+            {pl.access.instance}: {app.instanceId}
+          </p>
+          <TextField label={pl.access.appName} path="name" maxLength={100} autoComplete="off" value={draft.name} onChange={(name) => change({ name })} />
+          <LongTextField label={pl.access.appRedirectUrls} hint={pl.access.redirectUrisHint} path="redirectUrls" value={draft.redirectUrls} onChange={(redirectUrls) => change({ redirectUrls })} />
+          {app.webhookCount > 0 && (
+            <p>
+              <a href={linkTo(withQuery(places.webhooks, { witryna: siteId }))}>{pl.access.webhooks(app.webhookCount)}</a>
+            </p>
+          )}
+        </section>
+        <section className="card" aria-labelledby="app-secret">
+          <h2 id="app-secret">{pl.access.secret}</h2>
+          <p className="muted">{pl.access.secretKeptHint}</p>
+          <Button onClick={() => setAsking('renew')}>{pl.access.renewSecret}</Button>
+        </section>
+        <FormProblem text={problem ?? changeProblem} />
+        <div className="form-actions">
+          <Button look="main" type="submit" isBusy={isBusy} disabled={!isDirty}>
+            {isBusy ? pl.frame.saving : pl.frame.save}
+          </Button>
+          <Button look="danger" onClick={() => setAsking('remove')}>
+            {pl.access.removeApp}
+          </Button>
+        </div>
+      </Form>
+      {asking === 'renew' && (
+        <Question title={pl.access.renewQuestion(app.name)} text={pl.access.renewHint} yes={pl.access.renewSecret} no={pl.frame.cancel} isBusy={doing !== null} onYes={() => closing(renew())} onNo={() => setAsking(null)} />
+      )}
+      {asking === 'remove' && (
+        <Question
+          title={pl.access.removeAppQuestion(app.name)}
+          text={pl.access.removeAppHint(app.webhookCount, app.isElsewhere)}
+          yes={pl.access.removeApp}
+          no={pl.frame.cancel}
+          isBusy={doing !== null}
+          onYes={() => closing(remove())}
+          onNo={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { type AccessAnswer, type AccessClient, changeClient, type CaptchaName, type ClientToSave, type Rotation, ROTATIONS } from '#contract/console/access.ts'
+import { askServer } from '../../ask-server.ts'
+import { Button } from '../../parts/button.tsx'
+import { LongTextField, SelectField, TextField, Tick } from '../../parts/fields.tsx'
+import { Form, FormProblem } from '../../parts/form.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Question } from '../../parts/question.tsx'
+import { Empty, Shown } from '../../parts/states.tsx'
+import { say } from '../../parts/toast.tsx'
+import { go, places, withQuery } from '../../place.ts'
+import { pl } from '../../strings/pl.ts'
+import { useChange } from '../../use-change.ts'
+import { useDraft } from '../../use-draft.ts'
+import { useLoaded } from '../../use-loaded.ts'
+import { useSaving } from '../../use-saving.ts'
+import { linesOf, textOf } from './lines.ts'
+
+/** One OAuth client: its addresses and safeguards, and its end. */
+export const ClientScreen = ({ id, query }: { id: string; query: URLSearchParams }) => {
+  const witryna = query.get('witryna') ?? ''
+  const loaded = useLoaded<AccessAnswer>(withQuery('access', { site: witryna }))
+  const client = loaded.data?.clients.find((one) => one.id === id)
+  return (
+    <Page title={client?.name ?? pl.access.clients} back={{ to: withQuery(places.access, { witryna }), title: pl.access.title }}>
+      <Shown loaded={loaded}>{(answer) => (client ? <Editor answer={answer} client={client} put={loaded.put} /> : <Empty title={pl.access.clientGone} hint={pl.access.goneHint} />)}</Shown>
+    </Page>
+  )
+}
+
+type Draft = Omit<ClientToSave, 'redirectUris' | 'redirectDomains' | 'origins' | 'captcha'> & {
+  redirectUris: string
+  redirectDomains: string
+  origins: string
+  provider: CaptchaName | ''
+  required: boolean
+  acceptToken: string
+}
+
+const draftOf = ({ name, redirectUris, redirectDomains, origins, rotation, captcha }: AccessClient): Draft => ({
+  name,
+  redirectUris: textOf(redirectUris),
+  redirectDomains: textOf(redirectDomains),
+  origins: textOf(origins),
+  rotation,
+  provider: captcha?.provider ?? '',
+  required: captcha?.required ?? true,
+  acceptToken: captcha?.acceptToken ?? '',
+})
+
+const toSave = ({ name, redirectUris, redirectDomains, origins, rotation, provider, required, acceptToken }: Draft): ClientToSave => ({
+  name,
+  redirectUris: linesOf(redirectUris),
+  redirectDomains: linesOf(redirectDomains),
+  origins: linesOf(origins),
+  rotation,
+  captcha: provider === '' ? null : { provider, required, acceptToken },
+})
+
+type Props = { answer: AccessAnswer; client: AccessClient; put: (answer: AccessAnswer) => void }
+
+const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) => {
+  const { draft, isDirty, change, keep, giveUp } = useDraft(draftOf(client))
+  const { problems, problem, isBusy, save } = useSaving()
+  const removing = useChange()
+  const [isAsking, setAsking] = useState(false)
+  const path = withQuery(`access/clients/${encodeURIComponent(client.id)}`, { site: siteId })
+  const submit = () => {
+    const given = toSave(draft)
+    return save(changeClient, given, async () => {
+      const saved = await askServer<AccessAnswer>('PUT', path, given)
+      keep(draftOf(saved.clients.find(({ id }) => id === client.id) ?? client))
+      put(saved)
+      say(pl.access.clientSaved)
+    })
+  }
+  const remove = () =>
+    removing.start('remove', async () => {
+      await askServer('DELETE', path)
+      giveUp()
+      say(pl.access.clientRemoved(client.name))
+      go(withQuery(places.access, { witryna: siteId }))
+    })
+  const captchaChoices = [{ value: '', title: pl.access.noCaptcha }, ...captchaProviders.map((provider) => ({ value: provider, title: pl.access.captchaName(provider) }))]
+  return (
+    <Form problems={problems} onSubmit={() => void submit()} label={client.name}>
+      <section className="card" aria-labelledby="client-addresses">
+        <h2 id="client-addresses">{pl.access.addresses}</h2>
+        <p className="muted any-break">
+          {pl.access.identifier}: {client.id}
+        </p>
+        <TextField label={pl.access.clientName} path="name" maxLength={100} autoComplete="off" value={draft.name} onChange={(name) => change({ name })} />
+        <LongTextField label={pl.access.redirectUris} hint={pl.access.redirectUrisHint} path="redirectUris" value={draft.redirectUris} onChange={(redirectUris) => change({ redirectUris })} />
+        <LongTextField label={pl.access.origins} hint={pl.access.originsHint} path="origins" value={draft.origins} onChange={(origins) => change({ origins })} />
+        <LongTextField label={pl.access.redirectDomains} hint={pl.access.originsHint} path="redirectDomains" value={draft.redirectDomains} onChange={(redirectDomains) => change({ redirectDomains })} />
+      </section>
+      <section className="card" aria-labelledby="client-safety">
+        <h2 id="client-safety">{pl.access.safety}</h2>
+        <SelectField
+          label={pl.access.rotation}
+          hint={pl.access.rotationHint(draft.rotation)}
+          path="rotation"
+          value={draft.rotation}
+          choices={ROTATIONS.map((rotation) => ({ value: rotation, title: pl.access.rotationName(rotation) }))}
+          onChange={(rotation) => change({ rotation: rotation as Rotation })}
+        />
+        <SelectField label={pl.access.captcha} path="captcha.provider" value={draft.provider} choices={captchaChoices} onChange={(provider) => change({ provider: provider as CaptchaName | '' })} />
+        {draft.provider !== '' && <Tick label={pl.access.captchaRequired} hint={pl.access.captchaRequiredHint} isOn={draft.required} onChange={(required) => change({ required })} />}
+        {draft.provider === 'static-test' && <TextField label={pl.access.acceptToken} path="captcha.acceptToken" autoComplete="off" spellCheck={false} value={draft.acceptToken} onChange={(acceptToken) => change({ acceptToken })} />}
+      </section>
+      <FormProblem text={problem ?? removing.problem} />
+      <div className="form-actions">
+        <Button look="main" type="submit" isBusy={isBusy} disabled={!isDirty}>
+          {isBusy ? pl.frame.saving : pl.frame.save}
+        </Button>
+        <Button look="danger" onClick={() => setAsking(true)}>
+          {pl.access.removeClient}
+        </Button>
+      </div>
+      {isAsking && (
+        <Question
+          title={pl.access.removeClientQuestion(client.name)}
+          text={pl.access.removeClientHint}
+          yes={pl.access.removeClient}
+          no={pl.frame.cancel}
+          isBusy={removing.doing !== null}
+          onYes={() => void remove().then(() => setAsking(false))}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </Form>
+  )
+}

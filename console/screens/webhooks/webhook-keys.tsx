@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react'
+import type { WebhookKey, WebhooksAnswer } from '#contract/console/webhooks.ts'
+import { askServer } from '../../ask-server.ts'
+import { Button } from '../../parts/button.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { FormProblem } from '../../parts/form.tsx'
+import { Question } from '../../parts/question.tsx'
+import { say } from '../../parts/toast.tsx'
+import { withQuery } from '../../place.ts'
+import { pl } from '../../strings/pl.ts'
+import { useChange } from '../../use-change.ts'
+import { formatFullMoment } from '../../when.ts'
+
+type What = 'announce' | 'switch' | 'withdraw'
+const CALLS: Record<What, { method: 'POST' | 'DELETE'; path: string; said: string }> = {
+  announce: { method: 'POST', path: 'webhooks/keys', said: pl.webhooks.announced },
+  switch: { method: 'POST', path: 'webhooks/keys/switch', said: pl.webhooks.switched },
+  withdraw: { method: 'DELETE', path: 'webhooks/keys/announced', said: pl.webhooks.withdrawn },
+}
+
+/** The public key receivers check with, and how it is replaced: made known, then switched to, the old one good for a while. */
+export const WebhookKeys = ({ answer: { keys, keySetUrl, issuer, siteId }, put }: { answer: WebhooksAnswer; put: (answer: WebhooksAnswer) => void }) => {
+  const { doing, problem, start } = useChange<What>()
+  const [isAsking, setAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const change = (what: What) =>
+    start(what, async () => {
+      const { method, path, said } = CALLS[what]
+      put(await askServer<WebhooksAnswer>(method, withQuery(path, { site: siteId })))
+      setAsking(false)
+      // The button that was pressed is gone.
+      heading.current?.focus()
+      say(said)
+    })
+  const isWaiting = keys.some(({ fromMs }) => fromMs === null)
+  return (
+    <section className="card" aria-labelledby="webhook-keys">
+      <h2 id="webhook-keys" ref={heading} tabIndex={-1}>
+        {pl.webhooks.keys}
+      </h2>
+      <p className="muted">{pl.webhooks.keysHint}</p>
+      <dl className="facts">
+        <Fact title={pl.webhooks.algorithm} text={keys[0]?.algorithm ?? 'RS256'} />
+        <Fact title={pl.webhooks.keySet} text={keySetUrl} />
+        <Fact title={pl.webhooks.issuer} text={issuer} />
+      </dl>
+      <ul className="key-list">
+        {keys.map((key) => (
+          <Key key={key.id} shown={key} />
+        ))}
+      </ul>
+      <h3>{pl.webhooks.replace}</h3>
+      <p className="muted">{isWaiting ? pl.webhooks.announcedHint : pl.webhooks.replaceHint}</p>
+      <FormProblem text={problem} />
+      <div className="form-actions">
+        {isWaiting ? (
+          <>
+            <Button look="main" isBusy={doing === 'switch'} onClick={() => setAsking(true)}>
+              {pl.webhooks.switch}
+            </Button>
+            <Button isBusy={doing === 'withdraw'} onClick={() => void change('withdraw')}>
+              {pl.webhooks.withdraw}
+            </Button>
+          </>
+        ) : (
+          <Button isBusy={doing === 'announce'} onClick={() => void change('announce')}>
+            {pl.webhooks.announce}
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <Question
+          title={pl.webhooks.switchQuestion}
+          text={pl.webhooks.switchHint}
+          yes={pl.webhooks.switch}
+          no={pl.frame.cancel}
+          look="main"
+          isBusy={doing !== null}
+          onYes={() => void change('switch').then(() => setAsking(false))}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+const Fact = ({ title, text }: { title: string; text: string }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd className="any-break">{text}</dd>
+  </div>
+)
+
+const BADGES: Record<WebhookKey['state'], string> = { announced: 'is-on_hold', signing: 'is-completed', retiring: '' }
+
+const whenOf = ({ state, fromMs, untilMs, createdMs }: WebhookKey): string => {
+  if (state === 'signing') return pl.webhooks.since(formatFullMoment(fromMs === null ? createdMs : Math.max(createdMs, Math.min(fromMs, Date.now()))))
+  if (state === 'retiring') return untilMs === null ? pl.webhooks.signsNoMore : pl.webhooks.signsUntil(formatFullMoment(untilMs))
+  return fromMs === null ? pl.webhooks.notYet : pl.webhooks.from(formatFullMoment(fromMs))
+}
+
+const Key = ({ shown }: { shown: WebhookKey }) => (
+  <li>
+    <p>
+      <span className={`badge ${BADGES[shown.state]}`}>{pl.webhooks.keyState(shown.state)}</span> <small className="muted">{whenOf(shown)}</small>
+    </p>
+    <small className="muted any-break">
+      {pl.webhooks.keyId}: {shown.id}
+    </small>
+    {/* It scrolls by itself on a phone, so the keyboard must reach it. */}
+    <pre className="key-text" tabIndex={0} role="group" aria-label={pl.webhooks.keyOf(shown.state)}>
+      {shown.pem.trim()}
+    </pre>
+    <CopyButton text={shown.pem} label={pl.webhooks.copyKey(shown.state)} />
+  </li>
+)

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { changeWebhook, type Webhook, type WebhookAnswer, type WebhookToSave } from '#contract/console/webhooks.ts'
+import { askServer } from '../../ask-server.ts'
+import { Button } from '../../parts/button.tsx'
+import { Form, FormProblem } from '../../parts/form.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Question } from '../../parts/question.tsx'
+import { Empty, Shown } from '../../parts/states.tsx'
+import { say } from '../../parts/toast.tsx'
+import { go, places, withQuery } from '../../place.ts'
+import { pl } from '../../strings/pl.ts'
+import { useChange } from '../../use-change.ts'
+import { useDraft } from '../../use-draft.ts'
+import { useLoaded } from '../../use-loaded.ts'
+import { useSaving } from '../../use-saving.ts'
+import { Deliveries } from './deliveries.tsx'
+import { WebhookFields } from './webhook-fields.tsx'
+
+/** One webhook: where it goes, what went there, and its end. */
+export const WebhookScreen = ({ id, query }: { id: string; query: URLSearchParams }) => {
+  const witryna = query.get('witryna') ?? ''
+  const before = query.get('przed') ?? ''
+  const loaded = useLoaded<WebhookAnswer>(withQuery(`webhooks/${encodeURIComponent(id)}`, { site: witryna, before }))
+  const { data, problem } = loaded
+  const back = { to: withQuery(places.webhooks, { witryna }), title: pl.webhooks.title }
+  if (problem?.status === 404) {
+    return (
+      <Page title={pl.webhooks.gone} back={back}>
+        <Empty title={pl.webhooks.gone} hint={pl.webhooks.goneHint} />
+      </Page>
+    )
+  }
+  return (
+    <Page title={data ? hostOf(data.webhook.url) : pl.webhooks.title} back={back} badge={data && <span className={`badge ${data.webhook.isOn ? 'is-completed' : ''}`}>{data.webhook.isOn ? pl.webhooks.on : pl.webhooks.off}</span>}>
+      <Shown loaded={loaded}>
+        {(answer) => (
+          <>
+            <Editor answer={answer} put={loaded.put} />
+            <Deliveries answer={answer} before={before} loaded={loaded} />
+          </>
+        )}
+      </Shown>
+    </Page>
+  )
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
+const draftOf = ({ url, events, isOn }: Webhook): WebhookToSave => ({ url, events, isOn })
+
+const Editor = ({ answer: { webhook, siteId }, put }: { answer: WebhookAnswer; put: (answer: WebhookAnswer) => void }) => {
+  const { draft, isDirty, change, keep, giveUp } = useDraft(draftOf(webhook))
+  const { problems, problem, isBusy, save } = useSaving()
+  const removing = useChange()
+  const [isAsking, setAsking] = useState(false)
+  const path = withQuery(`webhooks/${encodeURIComponent(webhook.id)}`, { site: siteId })
+  const submit = () =>
+    save(changeWebhook, draft, async () => {
+      const saved = await askServer<WebhookAnswer>('PUT', path, draft)
+      keep(draftOf(saved.webhook))
+      put(saved)
+      say(pl.webhooks.saved)
+    })
+  const remove = () =>
+    removing.start('remove', async () => {
+      await askServer('DELETE', path)
+      giveUp()
+      say(pl.webhooks.removed)
+      go(withQuery(places.webhooks, { witryna: siteId }))
+    })
+  return (
+    <section className="card" aria-labelledby="webhook-edit">
+      <h2 id="webhook-edit">{pl.webhooks.edit}</h2>
+      <p className="muted">
+        {pl.webhooks.app}: {webhook.appName}
+      </p>
+      <Form problems={problems} onSubmit={() => void submit()} label={pl.webhooks.edit}>
+        <WebhookFields draft={draft} onChange={change} />
+        <FormProblem text={problem ?? removing.problem} />
+        <div className="form-actions">
+          <Button look="main" type="submit" isBusy={isBusy} disabled={!isDirty}>
+            {isBusy ? pl.frame.saving : pl.frame.save}
+          </Button>
+          <Button look="danger" onClick={() => setAsking(true)}>
+            {pl.webhooks.remove}
+          </Button>
+        </div>
+      </Form>
+      {isAsking && (
+        <Question
+          title={pl.webhooks.removeQuestion}
+          text={pl.webhooks.removeHint(webhook.url)}
+          yes={pl.webhooks.remove}
+          no={pl.frame.cancel}
+          isBusy={removing.doing !== null}
+          onYes={() => void remove().then(() => setAsking(false))}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type * as v from 'valibot'
+import { toProblem } from './ask-server.ts'
+import { byPath, type Problems, problemsOf } from './problems.ts'
+import { pl } from './strings/pl.ts'
+
+/** A wrong line makes its whole field wrong: it is named there. */
+const byField = (problems: Problems, given: unknown): Problems => {
+  const named: Problems = {}
+  for (const [path, message] of Object.entries(problems)) {
+    const [, field, index] = /^(\w+)\.(\d+)$/.exec(path) ?? []
+    const items = field === undefined ? undefined : (given as Record<string, unknown>)[field]
+    if (field === undefined || !Array.isArray(items)) named[path] ??= message
+    else named[field] ??= typeof items[Number(index)] === 'string' ? pl.access.at(items[Number(index)] as string, message) : message
+  }
+  return named
+}
+
+/** Sends a form. What its schema or the server refuses is told at the fields; nothing is half-saved. */
+export const useSaving = () => {
+  const [problems, setProblems] = useState<Problems>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const show = (found: Problems, message: string | null) => {
+    setProblems(found)
+    const count = Object.keys(found).length
+    setProblem(count > 0 ? pl.frame.fix(count) : message)
+  }
+  const save = async (schema: v.GenericSchema, given: object, send: () => Promise<void>) => {
+    if (isBusy) return
+    const wrong = byField(problemsOf(schema, given), given)
+    show(wrong, null)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    try {
+      await send()
+    } catch (error) {
+      const { message, fields } = toProblem(error)
+      show(byField(byPath(fields), given), message)
+    }
+    setBusy(false)
+  }
+  return { problems, problem, isBusy, save }
+}

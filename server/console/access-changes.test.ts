@@ -1,0 +1,187 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identityService } from '#server/identity/identity-service.ts'
+import { identityRoutes } from '#server/identity/routes.ts'
+import { openSession } from '#server/identity/tokens/open-session.ts'
+import { signAccessToken } from '#server/identity/tokens/access-token.ts'
+import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { consoleRoutes } from './routes.ts'
+
+/** In two parts: written as one it is refused by our own rules, too. */
+const SCRIPT = ['javascript', 'alert(1)'].join(':')
+
+describe.each(engines)('who may call, changed and removed by the owner on %s', (engine) => {
+  let test: IdentityShop
+  let owner: TestOwner
+  let site: string
+  beforeAll(async () => {
+    test = await openIdentityShop(engine, { createApp: (shop) => new Hono().route('/', identityRoutes(shop)).route('/', consoleRoutes(shop)) })
+    owner = await openOwner(test)
+    site = `site=${test.site.id}`
+  })
+  afterAll(() => test.close())
+
+  const access = async () => (await owner.ask('GET', `access?${site}`)).body
+  const addClient = async (name: string) => {
+    const { body } = await owner.ask('POST', `access/clients?${site}`, { name, redirectUris: ['https://strona.example/powrot'], origins: ['https://strona.example'] })
+    return body.clients.find((client: { name: string }) => client.name === name)
+  }
+  const addApp = async (name: string) => {
+    const { body } = await owner.ask('POST', `access/apps?${site}`, { name, redirectUrls: ['https://kurier.example/powrot'] })
+    return { ...body.apps.find((app: { name: string }) => app.name === name), secret: body.secret.text as string }
+  }
+  const anonymous = (clientId: string) => test.call('/oauth2/token', { clientId, grantType: 'anonymous' })
+  const appToken = ({ id, instanceId }: { id: string; instanceId: string }, secret: string) => test.call('/oauth2/token', { client_id: id, client_secret: secret, instance_id: instanceId, grant_type: 'client_credentials' })
+  const isActive = async (token: string) => (await test.call('/oauth2/token-info', { token })).body.active as boolean
+  const lastEvent = async () => (await owner.ask('GET', `audit?${site}`)).body.events[0]
+  const later = () => void (test.clock.nowMs += 1_000)
+
+  const full = { name: 'Nowa nazwa', redirectUris: ['https://nowa.example/powrot', 'com.example.app:/powrot'], redirectDomains: ['https://nowa.example'], origins: ['https://nowa.example'], rotation: 'strict', captcha: { provider: 'altcha', required: true } }
+
+  it('a client is changed as a whole and serves as changed at once; its sessions go on', async () => {
+    const { id } = await addClient('Strona')
+    const visitor = (await anonymous(id)).body.access_token
+    later()
+    expect((await owner.ask('PUT', `access/clients/${id}?${site}`, full)).status).toBe(200)
+    expect((await identityService(test.shop).directory()).client(id)).toMatchObject({ ...full, captcha: { provider: 'altcha', required: true } })
+    expect((await access()).clients.find((client: { id: string }) => client.id === id)).toMatchObject({ ...full, captcha: { provider: 'altcha', required: true } })
+    expect(await isActive(visitor)).toBe(true)
+    const asking = (origin: string) => test.call('/oauth2/token', { clientId: id, grantType: 'anonymous' }, { origin })
+    expect((await asking('https://nowa.example')).status).toBe(200)
+    expect((await asking('https://strona.example')).status).toBe(403)
+    expect(await lastEvent()).toMatchObject({ event: 'client_changed', clientId: id, details: { name: 'Nowa nazwa', rotation: 'strict', captcha: 'altcha', by: 'owner' } })
+  })
+
+  it.each([
+    ['an empty name', { name: ' ' }, 'name'],
+    ['half an address', { redirectUris: ['https://a.example/', 'a.example'] }, 'redirectUris.1'],
+    ['an address with a star (RFC 9700)', { redirectUris: ['https://*.a.example/'] }, 'redirectUris.0'],
+    ['a script for an address', { redirectUris: [SCRIPT] }, 'redirectUris.0'],
+    ['a document for an address', { redirectUris: ['data:text/html,x'] }, 'redirectUris.0'],
+    ['an address with a fragment (RFC 6749)', { redirectUris: ['https://a.example/#x'] }, 'redirectUris.0'],
+    ['an address with a password', { redirectUris: ['https://a:b@a.example/'] }, 'redirectUris.0'],
+    ['an origin with a path', { origins: ['https://a.example/b'] }, 'origins.0'],
+    ['an origin with a star', { origins: ['https://*.a.example'] }, 'origins.0'],
+    ['an origin that is none', { origins: ['null'] }, 'origins.0'],
+    ['a domain without a scheme', { redirectDomains: ['a.example'] }, 'redirectDomains.0'],
+    ['a rotation nobody knows', { rotation: 'never' }, 'rotation'],
+    ['a captcha nobody knows', { captcha: { provider: 'hcaptcha', required: true } }, 'captcha.provider'],
+    ['a captcha for tests without its text', { captcha: { provider: 'static-test', required: true, acceptToken: '' } }, 'captcha.acceptToken'],
+    ['a captcha whose keys the shop does not have', { captcha: { provider: 'turnstile', required: true } }, 'captcha.provider'],
+  ])('%s is refused at its field with the reason, and nothing of it is kept', async (_, wrong, path) => {
+    const { id } = await addClient(`Strona ${path}`)
+    const before = (await access()).clients
+    const { status, body } = await owner.ask('PUT', `access/clients/${id}?${site}`, { ...full, ...wrong })
+    expect(status).toBe(422)
+    expect(body.data.fields.map((field: { path: string }) => field.path)).toEqual([path])
+    expect(body.data.fields[0].message).toMatch(/^[A-ZŻŚŁ].{8,}/)
+    expect((await access()).clients).toEqual(before)
+  })
+
+  it('a captcha that takes a fixed text is no choice in production', async () => {
+    const { id } = await addClient('Testowa')
+    const captcha = { provider: 'static-test', required: true, acceptToken: 'tak' }
+    const put = () => owner.ask('PUT', `access/clients/${id}?${site}`, { ...full, captcha })
+    expect((await put()).body.clients.find((client: { id: string }) => client.id === id).captcha).toEqual(captcha)
+    test.shop.settings.isProduction = true
+    try {
+      expect((await put()).body.data.fields).toEqual([{ path: 'captcha.provider', message: 'To zabezpieczenie służy tylko do testów i nie działa w prawdziwym sklepie.' }])
+      expect((await access()).captchaProviders).toEqual(['altcha', 'recaptcha', 'turnstile'])
+    } finally {
+      test.shop.settings.isProduction = false
+    }
+  })
+
+  it('a removed client signs nobody in, its sessions end, others go on, and it is written down', async () => {
+    const [gone, stays] = [await addClient('Do usunięcia'), await addClient('Zostaje')]
+    const [lost, kept] = [(await anonymous(gone.id)).body, (await anonymous(stays.id)).body]
+    later()
+    const { body } = await owner.ask('DELETE', `access/clients/${gone.id}?${site}`)
+    expect(body.clients.map(({ id }: { id: string }) => id)).not.toContain(gone.id)
+    expect((await anonymous(gone.id)).status).toBe(401)
+    expect([await isActive(lost.access_token), await isActive(kept.access_token)]).toEqual([false, true])
+    expect((await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: lost.refresh_token })).status).toBe(400)
+    expect((await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: kept.refresh_token })).status).toBe(200)
+    expect(await lastEvent()).toMatchObject({ event: 'client_removed', clientId: gone.id, details: { name: 'Do usunięcia', sessions: 1, by: 'owner' } })
+    expect((await owner.ask('DELETE', `access/clients/${gone.id}?${site}`)).status).toBe(404)
+    expect((await owner.ask('PUT', `access/clients/${gone.id}?${site}`, full)).status).toBe(404)
+    expect((await identityService(test.shop).directory()).client(gone.id)).toBeUndefined()
+  })
+
+  it('a session that is opened in the very moment its client or application is removed opens nothing', async () => {
+    const { shop, site: own } = test
+    const client = await addClient('Chwila')
+    const app = await addApp('Chwila')
+    const open = async (kind: 'oauth' | 'app') => {
+      const opening = kind === 'app' ? ({ kind, client_id: app.id, subject_type: 'APP', subject_id: app.instanceId, instance_id: app.instanceId } as const) : ({ kind, client_id: client.id, subject_type: 'VISITOR', subject_id: 'v-1', instance_id: null } as const)
+      const { session } = await shop.db.transaction((tx) => openSession(tx, shop, { site: own, peer: { ip: '', userAgent: '', requestId: '' }, ...opening }))
+      return signAccessToken(shop, identityService(shop).keys, { sessionId: session.id, siteId: own.id, clientId: session.client_id!, subjectType: session.subject_type, subjectId: session.subject_id, instanceId: session.instance_id }, 600)
+    }
+    for (const kind of ['oauth', 'app'] as const) expect(await isActive(await open(kind))).toBe(true)
+    await owner.ask('DELETE', `access/clients/${client.id}?${site}`)
+    await owner.ask('DELETE', `access/apps/${app.instanceId}?${site}`)
+    for (const kind of ['oauth', 'app'] as const) {
+      const token = await open(kind)
+      expect(await isActive(token)).toBe(false)
+      expect((await test.get('/iam/signon/v1/sign-on-policies', { authorization: token })).status).toBe(401)
+    }
+  })
+
+  it("another site's client and application are not to be had from here", async () => {
+    const other = await test.addSite()
+    expect((await owner.ask('PUT', `access/clients/${other.client.id}?${site}`, full)).status).toBe(404)
+    expect((await owner.ask('DELETE', `access/clients/${other.client.id}?${site}`)).status).toBe(404)
+    const app = await addApp('Obca')
+    for (const [method, path] of [['PUT', ''], ['DELETE', ''], ['POST', '/secret']] as const) {
+      expect((await owner.ask(method, `access/apps/${app.instanceId}${path}?site=${other.site.id}`, method === 'PUT' ? { name: 'x', redirectUrls: [] } : undefined)).status).toBe(404)
+    }
+    expect((await appToken(app, app.secret)).status).toBe(200)
+  })
+
+  it('an application gets another name and addresses and keeps its secret', async () => {
+    const app = await addApp('Kurier')
+    expect((await owner.ask('PUT', `access/apps/${app.instanceId}?${site}`, { name: 'Kurier 2', redirectUrls: ['https://nowy.example/', 'https://nowy.example/'] })).body.apps.find(({ id }: { id: string }) => id === app.id)).toMatchObject({ name: 'Kurier 2', redirectUrls: ['https://nowy.example/'] })
+    expect((await appToken(app, app.secret)).status).toBe(200)
+    expect((await owner.ask('PUT', `access/apps/${app.instanceId}?${site}`, { name: '', redirectUrls: [SCRIPT] })).body.data.fields.map(({ path }: { path: string }) => path)).toEqual(['name', 'redirectUrls.0'])
+    expect((await access()).apps.find(({ id }: { id: string }) => id === app.id).name).toBe('Kurier 2')
+  })
+
+  it('a renewed secret is shown once and works, the old one no longer; what was given out goes on', async () => {
+    const app = await addApp('Sekretna')
+    const token = (await appToken(app, app.secret)).body.access_token
+    later()
+    const { body } = await owner.ask('POST', `access/apps/${app.instanceId}/secret?${site}`)
+    expect(body.secret).toMatchObject({ kind: 'app', name: 'Sekretna' })
+    expect([(await appToken(app, app.secret)).status, (await appToken(app, body.secret.text)).status]).toEqual([401, 200])
+    expect(await isActive(token)).toBe(true)
+    expect(JSON.stringify(await access())).not.toContain(body.secret.text)
+    expect(await lastEvent()).toMatchObject({ event: 'app_secret_renewed', details: { app: 'Sekretna' } })
+    for (const table of ['oauth_apps', 'audit_events'] as const) expect(JSON.stringify(await test.shop.db.read.selectFrom(table).selectAll().execute())).not.toContain(body.secret.text)
+  })
+
+  it('a removed application loses its tokens, its secret and its webhooks', async () => {
+    const app = await addApp('Na chwilę')
+    await owner.ask('POST', `webhooks?${site}`, { instanceId: app.instanceId, url: 'https://kurier.example/hook', events: ['created'], isOn: true })
+    expect((await access()).apps.find(({ id }: { id: string }) => id === app.id)).toMatchObject({ webhookCount: 1, isElsewhere: false })
+    const token = (await appToken(app, app.secret)).body.access_token
+    later()
+    expect((await owner.ask('DELETE', `access/apps/${app.instanceId}?${site}`)).body.apps.map(({ id }: { id: string }) => id)).not.toContain(app.id)
+    expect(await isActive(token)).toBe(false)
+    expect((await appToken(app, app.secret)).status).toBe(401)
+    expect(await test.shop.db.read.selectFrom('webhooks').select('id').where('app_id', '=', app.id).execute()).toEqual([])
+    expect(await lastEvent()).toMatchObject({ event: 'app_removed', details: { app: 'Na chwilę', sessions: 1, webhooks: 1 } })
+  })
+
+  it('an application that is installed on another site, too, stays there', async () => {
+    const app = await addApp('Wszędzie')
+    const other = await test.addSite()
+    await test.shop.db.transaction((tx) => tx.insertInto('app_instances').values({ id: `i-${engine}`, app_id: app.id, site_id: other.site.id, created_ms: 0 }).execute())
+    await test.setSite({})
+    expect((await access()).apps.find(({ id }: { id: string }) => id === app.id).isElsewhere).toBe(true)
+    await owner.ask('DELETE', `access/apps/${app.instanceId}?${site}`)
+    expect((await appToken(app, app.secret)).status).toBe(400)
+    expect((await appToken({ id: app.id, instanceId: `i-${engine}` }, app.secret)).status).toBe(200)
+  })
+})

@@ -1,0 +1,223 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Hono } from 'hono'
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, importSPKI, jwtVerify } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { identityService } from '#server/identity/identity-service.ts'
+import { identityRoutes } from '#server/identity/routes.ts'
+import { deliverWebhooks } from '#server/identity/webhooks/deliver-webhooks.ts'
+import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { consoleRoutes } from './routes.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+describe.each(engines)('webhooks in the console on %s', (engine) => {
+  let test: IdentityShop
+  let owner: TestOwner
+  let site: string
+  let instanceId: string
+  let receiver: Server
+  let url: string
+  let received: string[] = []
+  let status = 200
+  beforeAll(async () => {
+    test = await openIdentityShop(engine, { createApp: (shop) => new Hono().route('/', identityRoutes(shop)).route('/', consoleRoutes(shop)) })
+    test.shop.settings.webhookHosts = ['127.0.0.1']
+    owner = await openOwner(test)
+    site = `site=${test.site.id}`
+    const { body } = await owner.ask('POST', `access/apps?${site}`, { name: 'Magazyn', redirectUrls: [] })
+    instanceId = body.apps[0].instanceId
+    receiver = createServer((request, response) => {
+      let text = ''
+      request.on('data', (part: Buffer) => (text += part.toString()))
+      request.on('end', () => {
+        received.push(text)
+        response.writeHead(status).end()
+      })
+    })
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook?klucz=tajny`
+  })
+  afterAll(async () => {
+    receiver.closeAllConnections()
+    await new Promise((resolve) => receiver.close(resolve))
+    await test.close()
+  })
+  beforeEach(() => {
+    received = []
+    status = 200
+  })
+
+  const all = async () => (await owner.ask('GET', `webhooks?${site}`)).body
+  const add = async (changes: object = {}) => {
+    const known = new Set((await all()).webhooks.map(({ id }: { id: string }) => id))
+    const { body } = await owner.ask('POST', `webhooks?${site}`, { instanceId, url, events: ['created', 'updated', 'deleted'], isOn: true, ...changes })
+    return body.webhooks.find(({ id }: { id: string }) => !known.has(id))
+  }
+  const lastEvent = async () => (await owner.ask('GET', `audit?${site}`)).body.events[0]
+
+  it('are added, changed, switched off and removed, each written down, and never with the secret of an address', async () => {
+    const webhook = await add({ events: ['deleted', 'created'] })
+    expect(webhook).toMatchObject({ appName: 'Magazyn', url, events: ['created', 'deleted'], isOn: true, last: null })
+    test.clock.nowMs += 1_000
+    const { body } = await owner.ask('PUT', `webhooks/${webhook.id}?${site}`, { url, events: ['updated'], isOn: false })
+    expect(body.webhook).toMatchObject({ events: ['updated'], isOn: false })
+    expect(await lastEvent()).toMatchObject({ event: 'webhook_changed', details: { isOn: false } })
+    test.clock.nowMs += 1_000
+    expect((await owner.ask('DELETE', `webhooks/${webhook.id}?${site}`)).body.webhooks).toEqual([])
+    expect(await lastEvent()).toMatchObject({ event: 'webhook_removed' })
+    expect(JSON.stringify((await owner.ask('GET', `audit?${site}`)).body)).not.toContain('tajny')
+    for (const [method, path, sent] of [['GET', '', undefined], ['PUT', '', { url, events: ['updated'], isOn: true }], ['DELETE', '', undefined], ['POST', '/test', {}]] as const) {
+      expect((await owner.ask(method, `webhooks/${webhook.id}${path}?${site}`, sent)).status).toBe(404)
+    }
+  })
+
+  it.each([
+    ['no address', { url: '' }, 'url'],
+    ['no web address', { url: 'ftp://a.example/' }, 'url'],
+    ['an address inside', { url: 'https://10.0.0.1/' }, 'url'],
+    ['an address of this machine, spelt oddly', { url: 'https://2130706433/x' }, 'url'],
+    ['a name of this machine', { url: 'https://localhost:3000/' }, 'url'],
+    ["a cloud's address of secrets", { url: 'http://169.254.169.254/latest/meta-data/' }, 'url'],
+    ['nothing to tell of', { events: [] }, 'events'],
+    ['an application that is not there', { instanceId: 'nie-ma' }, 'instanceId'],
+    ['an event nobody knows', { events: ['exploded'] }, 'events.0'],
+  ])('%s is refused at its field, and nothing is kept', async (_, wrong, path) => {
+    test.shop.settings.webhookHosts = []
+    try {
+      const before = (await all()).webhooks
+      const { status: answered, body } = await owner.ask('POST', `webhooks?${site}`, { instanceId, url: 'https://magazyn.example/hook', events: ['created'], isOn: true, ...wrong })
+      expect([answered, body.data.fields.map((field: { path: string }) => field.path)]).toEqual([422, [path]])
+      expect((await all()).webhooks).toEqual(before)
+    } finally {
+      test.shop.settings.webhookHosts = ['127.0.0.1']
+    }
+  })
+
+  it('go over https alone in production', async () => {
+    test.shop.settings.isProduction = true
+    try {
+      const { body } = await owner.ask('POST', `webhooks?${site}`, { instanceId, url: 'http://magazyn.example/hook', events: ['created'], isOn: true })
+      expect(body.data.fields).toEqual([{ path: 'url', message: expect.stringContaining('https://') }])
+    } finally {
+      test.shop.settings.isProduction = false
+    }
+  })
+
+  it('send a test event at once, of a kind that is listened to, about nobody, also when switched off', async () => {
+    const webhook = await add({ events: ['deleted'], isOn: false })
+    const { body } = await owner.ask('POST', `webhooks/${webhook.id}/test?${site}`, {})
+    expect(body.deliveries).toMatchObject([{ eventType: 'wix.members.v1.member_deleted', isTest: true, state: 'delivered', attempts: 1, lastError: null }])
+    expect(body.webhook.last).toEqual(body.deliveries[0])
+    const event = JSON.parse(decodeJwt(received[0]!)['data'] as string)
+    expect(JSON.parse(event.data)).toMatchObject({ originatedFrom: 'test', entityId: '00000000-0000-0000-0000-000000000000' })
+    await owner.ask('DELETE', `webhooks/${webhook.id}?${site}`)
+  })
+
+  it('say why something did not arrive; a test is tried once, and what was given up can be sent again', async () => {
+    const webhook = await add()
+    status = 503
+    expect((await owner.ask('POST', `webhooks/${webhook.id}/test?${site}`, {})).body.deliveries).toMatchObject([{ state: 'given_up', lastError: 'answered 503', nextTryMs: null }])
+    test.clock.nowMs += DAY_MS
+    expect(await deliverWebhooks(identityService(test.shop))).toBe(0)
+    expect(received).toHaveLength(1)
+
+    status = 200
+    const [{ id }] = (await owner.ask('GET', `webhooks/${webhook.id}?${site}`)).body.deliveries
+    const { body } = await owner.ask('POST', `webhooks/${webhook.id}/deliveries/${id}/retry?${site}`, {})
+    expect(body.deliveries).toMatchObject([{ state: 'delivered', attempts: 2 }])
+    // Under the same number, by which a receiver knows what it has seen.
+    expect(new Set(received.map((token) => decodeJwt(token).jti))).toEqual(new Set([id]))
+    expect((await owner.ask('POST', `webhooks/${webhook.id}/deliveries/${id}/retry?${site}`, {})).status).toBe(409)
+    const other = await add()
+    expect((await owner.ask('POST', `webhooks/${other.id}/deliveries/${id}/retry?${site}`, {})).status).toBe(409)
+    for (const one of [webhook, other]) await owner.ask('DELETE', `webhooks/${one.id}?${site}`)
+    expect(await test.shop.db.read.selectFrom('webhook_deliveries').select('id').execute()).toEqual([])
+  })
+
+  it('show what was sent page by page, newest first', async () => {
+    const webhook = await add()
+    for (let n = 0; n < 23; n++) {
+      test.clock.nowMs += 1_000
+      await owner.ask('POST', `webhooks/${webhook.id}/test?${site}`, {})
+    }
+    const first = (await owner.ask('GET', `webhooks/${webhook.id}?${site}`)).body
+    const second = (await owner.ask('GET', `webhooks/${webhook.id}?${site}&before=${first.nextBefore}`)).body
+    expect([first.deliveries.length, second.deliveries.length, second.nextBefore]).toEqual([20, 3, null])
+    expect(first.deliveries[0].createdMs).toBeGreaterThan(second.deliveries[0].createdMs)
+    await owner.ask('DELETE', `webhooks/${webhook.id}?${site}`)
+  })
+
+  it("another site's webhook is not to be had from here", async () => {
+    const webhook = await add()
+    const other = `site=${(await test.addSite()).site.id}`
+    for (const [method, path, sent] of [['GET', '', undefined], ['PUT', '', { url, events: ['updated'], isOn: true }], ['DELETE', '', undefined], ['POST', '/test', {}]] as const) {
+      expect((await owner.ask(method, `webhooks/${webhook.id}${path}?${other}`, sent)).status).toBe(404)
+    }
+    await owner.ask('DELETE', `webhooks/${webhook.id}?${site}`)
+    expect(received).toEqual([])
+  })
+
+  it('the key is replaced with an overlap: announced, then signing, the old one good until it is retired (RFC 7517)', async () => {
+    const webhook = await add()
+    const signedWith = async () => {
+      await owner.ask('POST', `webhooks/${webhook.id}/test?${site}`, {})
+      return decodeProtectedHeader(received.at(-1)!).kid
+    }
+    const states = async () => (await all()).keys.map(({ id, state }: { id: string; state: string }) => [id, state])
+    const published = async () => (await test.get('/oauth2/jwks')).body.keys.map(({ kid }: { kid: string }) => kid)
+    const old = await signedWith()
+    expect(await states()).toEqual([[old, 'signing']])
+
+    const announced = (await owner.ask('POST', `webhooks/keys?${site}`, {})).body.keys.at(-1)
+    expect(announced).toMatchObject({ state: 'announced', fromMs: null, algorithm: 'RS256' })
+    expect(await published()).toEqual(expect.arrayContaining([old, announced.id]))
+    expect((await owner.ask('POST', `webhooks/keys?${site}`, {})).status).toBe(409)
+    // It signs nothing by itself, however long it waits.
+    test.clock.nowMs += 400 * DAY_MS
+    // The owner's own session did not last as long.
+    owner = await openOwner(test)
+    expect(await signedWith()).toBe(old)
+
+    test.clock.nowMs += 1_000
+    await owner.ask('POST', `webhooks/keys/switch?${site}`, {})
+    expect(await lastEvent()).toMatchObject({ event: 'signing_key_switched', details: { key: announced.id } })
+    expect(await signedWith()).toBe(announced.id)
+    expect(await states()).toEqual([[old, 'retiring'], [announced.id, 'signing']])
+    // What the old one signed a moment ago is still good.
+    const before = received.find((token) => decodeProtectedHeader(token).kid === old)!
+    const { body: keySet } = await test.get('/oauth2/jwks')
+    await jwtVerify(before, createLocalJWKSet(keySet), { currentDate: new Date(decodeJwt(before).iat! * 1000) })
+    const { pem } = (await all()).keys.at(-1)
+    await jwtVerify(received.at(-1)!, await importSPKI(pem, 'RS256'), { algorithms: ['RS256'], currentDate: new Date(test.shop.now()) })
+    expect(pem).toMatch(/^-----BEGIN PUBLIC KEY-----\n/)
+    expect(JSON.stringify([await all(), keySet])).not.toMatch(/PRIVATE|"d":/)
+
+    test.clock.nowMs += 2 * DAY_MS + MINUTE_MS
+    expect(await states()).toEqual([[announced.id, 'signing']])
+    expect(await published()).not.toContain(old)
+    expect((await owner.ask('POST', `webhooks/keys/switch?${site}`, {})).status).toBe(409)
+    await owner.ask('DELETE', `webhooks/${webhook.id}?${site}`)
+  })
+
+  it('a new key signs only when it has been published for ten minutes, and can be withdrawn before', async () => {
+    const { keys } = (await owner.ask('POST', `webhooks/keys?${site}`, {})).body
+    expect((await owner.ask('DELETE', `webhooks/keys/announced?${site}`)).body.keys.map(({ id }: { id: string }) => id)).not.toContain(keys.at(-1).id)
+    expect((await owner.ask('DELETE', `webhooks/keys/announced?${site}`)).status).toBe(409)
+
+    const next = (await owner.ask('POST', `webhooks/keys?${site}`, {})).body.keys.at(-1)
+    await owner.ask('POST', `webhooks/keys/switch?${site}`, {})
+    const signing = async () => (await all()).keys.find(({ state }: { state: string }) => state === 'signing').id
+    expect(await signing()).not.toBe(next.id)
+    expect((await all()).keys.find(({ id }: { id: string }) => id === next.id)).toMatchObject({ state: 'announced', fromMs: test.shop.now() + 10 * MINUTE_MS })
+    test.clock.nowMs += 10 * MINUTE_MS
+    expect(await signing()).toBe(next.id)
+  })
+
+  it('nobody but the owner', async () => {
+    expect((await test.get('/panel/api/webhooks')).status).toBe(401)
+  })
+})

@@ -1,0 +1,53 @@
+import type { MemberEvent } from '#contract/console/webhooks.ts'
+import type { Identity } from '#contract/identity/identity.ts'
+import { uuidV7 } from '#server/db/uuid-v7.ts'
+import type { Shop } from '#server/shop.ts'
+import type { DeliveryRow, WebhookRow } from './store.ts'
+
+/** The wire's name of a member among all that can happen to something. */
+const ENTITY = 'wix.members.v1.member'
+
+/** What a webhook is registered for, e.g. `wix.members.v1.member_created`. */
+export const eventTypeOf = (event: MemberEvent): string => `${ENTITY}_${event}`
+
+/** Who did it, as the wire tells it. */
+export type Actor =
+  | { identityType: 'ANONYMOUS_VISITOR'; anonymousVisitorId: string }
+  | { identityType: 'MEMBER'; memberId: string }
+  | { identityType: 'WIX_USER'; wixUserId: string }
+  | { identityType: 'APP'; appId: string }
+
+type Needs = Pick<Shop, 'now' | 'randomBytes'>
+
+/** One thing that happened, for as many listeners as there are. A test says so in `originatedFrom`. */
+export const eventOf = (shop: Needs, event: MemberEvent, entity: Identity, actor: Actor, isTest = false) => {
+  const now = shop.now()
+  const data = {
+    id: uuidV7(now, shop.randomBytes),
+    entityFqdn: ENTITY,
+    slug: event,
+    entityId: entity.id,
+    eventTime: new Date(now).toISOString(),
+    triggeredByAnonymizeRequest: false,
+    originatedFrom: isTest ? 'test' : '',
+    entityEventSequence: entity.revision,
+    ...(event === 'created' ? { createdEvent: { entity } } : event === 'updated' ? { updatedEvent: { currentEntity: entity } } : { deletedEvent: {} }),
+  }
+  return { eventType: eventTypeOf(event), identity: JSON.stringify(actor), data: JSON.stringify(data), isTest }
+}
+
+/** The event on its way to one listener. */
+export const deliveryOf = (shop: Needs, webhook: Pick<WebhookRow, 'id' | 'instance_id'>, { eventType, identity, data, isTest }: ReturnType<typeof eventOf>, position = 0): DeliveryRow => ({
+  id: uuidV7(shop.now(), shop.randomBytes, position),
+  webhook_id: webhook.id,
+  event_type: eventType,
+  // Texts within a text: that is how receivers read it.
+  event_json: JSON.stringify({ eventType, instanceId: webhook.instance_id, identity, data }),
+  is_test: isTest ? 1 : 0,
+  status: 'waiting',
+  attempts: 0,
+  next_try_ms: shop.now(),
+  last_error: null,
+  created_ms: shop.now(),
+  delivered_ms: null,
+})
