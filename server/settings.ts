@@ -22,6 +22,8 @@ export type Settings = {
   trustedProxies: number
   /** Memory for kept pages; 0 draws every page afresh. */
   pageCacheMb: number
+  /** Goes into every hash of a member's password, and is in no database. Whoever loses it has all members set new passwords. */
+  passwordPepper?: string
   /** A seed file of sites and members that is loaded at each start. */
   identitySeed?: string
   /** Hosts a webhook may go to although they are not on the public internet. */
@@ -55,6 +57,9 @@ export const readSettings = (env: Record<string, string | undefined>, projectFol
   }
   if (secret && secret.length < MIN_SECRET_LENGTH) throw new CannotStart(`SECRET jest za krótki: podaj co najmniej ${MIN_SECRET_LENGTH} znaków.`)
 
+  const passwordPepper = env['PASSWORD_PEPPER'] || undefined
+  if (passwordPepper && passwordPepper.length < MIN_SECRET_LENGTH) throw new CannotStart(`PASSWORD_PEPPER jest za krótki: podaj co najmniej ${MIN_SECRET_LENGTH} znaków.`)
+
   const dataFolder = env['DATA_DIR'] || `${projectFolder}/data`
   return {
     isProduction,
@@ -67,6 +72,7 @@ export const readSettings = (env: Record<string, string | undefined>, projectFol
     smtpUrl,
     trustedProxies,
     pageCacheMb,
+    ...(passwordPepper && { passwordPepper }),
     ...(env['WEBHOOK_HOSTS'] && { webhookHosts: env['WEBHOOK_HOSTS'].split(',').map((name) => name.trim()).filter(Boolean) }),
     ...(env['IDENTITY_SEED'] && { identitySeed: env['IDENTITY_SEED'] }),
   }

@@ -107,6 +107,23 @@ describe.each(engines)('GraphQL on %s', (engine) => {
     expect(test.logged).toEqual([])
   })
 
+  it('what a field refuses is said at its place; what breaks in it is not, and stands in the log under the request’s id', async () => {
+    const refused = await ask('{ products(perPage: 101) { total } me { id } }')
+    expect(refused.body.errors).toMatchObject([{ message: 'perPage must be from 1 to 100', path: ['products'], extensions: { code: 'BAD_USER_INPUT' } }])
+    const { now } = test.shop
+    test.shop.now = () => {
+      throw new Error('the clock fell off the wall')
+    }
+    try {
+      const { status, headers, body } = await ask('{ products { total } }')
+      expect([status, body.errors[0].extensions, body.errors[0].path]).toEqual([200, { code: 'INTERNAL', requestId: headers.get('x-wix-request-id') }, ['products']])
+      expect(JSON.stringify(body)).not.toContain('clock')
+      expect(test.logged.splice(0).join('\n')).toContain(`${headers.get('x-wix-request-id')} POST /graphql/alpha: Error: the clock fell off the wall`)
+    } finally {
+      test.shop.now = now
+    }
+  })
+
   it('a query that asks for too much is not run', async () => {
     const many = Array.from({ length: 60 }, (_, n) => `p${n}: products { total }`).join(' ')
     const laughs = Array.from({ length: 12 }, (_, n) => `fragment f${n} on Query { ${n === 11 ? '...g' : `a${n}: products { total } ...f${n + 1} ...f${n + 1}`} }`).join(' ')

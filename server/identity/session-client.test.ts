@@ -13,6 +13,7 @@ import { appStrategy } from '#session/strategies/app.ts'
 import { externalLogin } from '#session/strategies/external-login.ts'
 import { oauthSession, type OAuthSession } from '#session/strategies/oauth.ts'
 import { headersOf } from '#session/strategies/strategy.ts'
+import { makeProofKeys, proveWith } from '#session/tokens/proofs.ts'
 import { readTokenInfo } from '#session/tokens/read-token-info.ts'
 import { listOrders, listOrdersCall } from '#session/modules/list-orders.ts'
 import { setModuleContext } from '#session/modules/module-context.ts'
@@ -21,6 +22,7 @@ import { raiseVersion } from '#server/db/versions.ts'
 import { type FactorShop, openFactorShop } from '#server/testing/open-factor-shop.ts'
 import { CLIENT_ORIGIN } from '#server/testing/open-identity-shop.ts'
 import { codeTo, mailTo } from '#server/testing/open-sign-in.ts'
+import { TEST_URL } from '#server/testing/open-test-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { hashAppSecret } from './sites/hash-app-secret.ts'
 import { keepApp, keepInstance } from './sites/store.ts'
@@ -212,6 +214,29 @@ describe.each(engines)('session clients against the service, over a real port (%
     await expect(ours().renewToken(stolen)).rejects.toThrow('invalid_grant')
     await expect(ours().renewToken(session.getTokens().refreshToken)).rejects.toThrow('invalid_grant')
     test.clock.nowMs -= 2 * DAY_MS + 60_000
+  })
+
+  it('our session ties its tokens to a key of its own: stolen, they are of no use without it (RFC 9449)', async () => {
+    const outside = { ...realOutside, now: test.shop.now }
+    const withKey = async () =>
+      oauthSession({ clientId: test.client.id, host: { readUrl: url, writeUrl: url }, outside, prove: await proveWith(await makeProofKeys(), outside) })
+    test.shop.settings.publicUrl = url
+    try {
+      const session = await withKey()
+      await becomeMember(session, tokenOf(await session.register({ email: newEmail(), password: PASSWORD })))
+      const whoAmI = (one: OAuthSession) => one.sender.send<{ sub: string }>({ method: 'GET', path: '/oauth2/user-info' })
+      const { sub } = await whoAmI(session)
+      expect(await info(session.getActiveToken())).toMatchObject({ subjectType: 'MEMBER', subjectId: sub })
+      for (const thief of [ours(), await withKey()]) {
+        thief.setTokens(session.getTokens())
+        await expect(whoAmI(thief)).rejects.toMatchObject({ status: 401 })
+        await expect(thief.renewToken(session.getTokens().refreshToken)).rejects.toThrow('invalid_grant')
+      }
+      session.setTokens(await session.renewToken(session.getTokens().refreshToken))
+      expect((await whoAmI(session)).sub).toBe(sub)
+    } finally {
+      test.shop.settings.publicUrl = TEST_URL
+    }
   })
 
   it('an application of ours is installed, refreshes with its successors, and is elevated [S-ID-15] [S-ID-27]', async () => {

@@ -28,7 +28,7 @@ export type SenderNeeds = {
   outside: Outside
   host: IdentityHost
   /** Who calls, asked anew for each call. */
-  authHeaders: () => Promise<Record<string, string>>
+  authHeaders: (method: string, url: string) => Promise<Record<string, string>>
   /** Sent with every call. */
   headers?: Record<string, string>
 }
@@ -39,11 +39,12 @@ export const createSender = ({ outside, host, authHeaders, headers: fixed = {} }
 
   const fetchPath: Sender['fetch'] = async (path, init, more) => {
     const headers = new Headers()
-    // One by one: names differ in case only, and the later ones count.
-    for (const some of [fixed, await authHeaders(), more, init.headers]) for (const [name, value] of new Headers(some)) headers.set(name, value)
-    if (consistent !== undefined) headers.set(CONSISTENT_HEADER, consistent)
     const [bare = path] = path.split('?')
-    const response = await outside.fetch(baseFor(host, init.method, bare) + path, { ...init, headers })
+    const url = baseFor(host, init.method, bare) + path
+    // One by one: names differ in case only, and the later ones count.
+    for (const some of [fixed, await authHeaders(init.method, url), more, init.headers]) for (const [name, value] of new Headers(some)) headers.set(name, value)
+    if (consistent !== undefined) headers.set(CONSISTENT_HEADER, consistent)
+    const response = await outside.fetch(url, { ...init, headers })
     consistent = response.headers.get(CONSISTENT_HEADER) ?? consistent
     return response
   }

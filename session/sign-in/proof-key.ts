@@ -1,3 +1,4 @@
+import { base64url } from '#session/base64url.ts'
 import { randomText } from './random-text.ts'
 
 const MIN_LENGTH = 43
@@ -14,5 +15,3 @@ export const makeProofKey = async (randomBytes: (count: number) => Uint8Array, l
 
 /** SHA-256, base64url without padding: method S256. */
 export const challengeOf = async (verifier: string): Promise<string> => base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
-
-const base64url = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

@@ -13,8 +13,9 @@ import { checkIssuer, readReturnAddress, type Returned, type ReturnMode } from '
 import { createRedirectSession, type RedirectRequest } from '#session/sign-in/redirect-session.ts'
 import { askInFrame } from '#session/sign-in/sign-in-frame.ts'
 import { createSignIn, type SignIn } from '#session/sign-in/sign-in.ts'
-import { askForTokens } from '#session/tokens/ask-for-tokens.ts'
+import { askForTokens, tokenUrl } from '#session/tokens/ask-for-tokens.ts'
 import { keepTokens } from '#session/tokens/keep-tokens.ts'
+import type { Prove } from '#session/tokens/proofs.ts'
 import { emptyTokens, isUsable, type RefreshToken, tokensOf, type Tokens } from '#session/tokens/token-record.ts'
 import { memoryStorage, type TokenStorage } from '#session/tokens/token-storage.ts'
 import type { Strategy } from './strategy.ts'
@@ -30,6 +31,8 @@ export type OAuthOptions = {
   issuer?: string
   /** Sent with token requests only, e.g. `client-binding` when pages are drawn on a server. */
   tokenHeaders?: Record<string, string>
+  /** Ties the tokens to a key of this browser (`proveWith`); where tokens outlive the page, the key has to as well. */
+  prove?: Prove
   /** Only in a browser: hidden frames and where the pre-warm is remembered. */
   page?: FramePage & { localStorage: TextStore; location?: { href: string } }
   log?: (message: string, error: unknown) => void
@@ -68,13 +71,18 @@ const UNUSED_URI = 'unused://'
 
 /** Visitors and members of a site, by OAuth: visitors get their tokens by themselves, members by signing in. */
 export const oauthSession = (options: OAuthOptions): OAuthSession => {
-  const { clientId, host, storage = memoryStorage(), outside = realOutside, issuer, page } = options
+  const { clientId, host, storage = memoryStorage(), outside = realOutside, issuer, page, prove } = options
   const { now } = outside
-  const ask = (fields: Record<string, string | undefined>, headers: Record<string, string> = {}) => askForTokens(outside, host, fields, { ...headers, ...options.tokenHeaders })
+  const proof = async (method: string, url: string, accessToken?: string): Promise<Record<string, string>> => (prove ? { DPoP: await prove(method, url, accessToken) } : {})
+  const ask = async (fields: Record<string, string | undefined>) => askForTokens(outside, host, fields, { ...(await proof('POST', tokenUrl(host))), ...options.tokenHeaders })
   const kept = keepTokens({ storage, now, ask: (fields) => ask({ clientId, ...fields }) })
 
   const getAuthHeaders = async () => ({ headers: { Authorization: (await kept.fresh()).accessToken.value } })
-  const sender = createSender({ outside, host, authHeaders: async () => (await getAuthHeaders()).headers })
+  const provenHeaders = async (method: string, url: string) => {
+    const { headers } = await getAuthHeaders()
+    return { ...headers, ...(await proof(method, url, headers.Authorization)) }
+  }
+  const sender = createSender({ outside, host, authHeaders: provenHeaders })
   const { state: loginState, ...signIn } = createSignIn(sender, options.captchaKind ?? 'visible')
 
   const asMember = (answer: TokenAnswer) => tokensOf(answer, 'member', now())

@@ -10,6 +10,7 @@ import { findAnySecret, setUsedSecretData, useSecret } from '../one-time-secrets
 import { peerOf } from '../peer.ts'
 import type { App } from '../sites/site.ts'
 import { answerTokens } from '../tokens/answer-tokens.ts'
+import { endStolenSession } from '../tokens/end-stolen-session.ts'
 import { limitRequests } from '../tokens/limit-requests.ts'
 import type { Peer } from '../tokens/open-session.ts'
 import { readTokenRequest } from '../tokens/read-token-request.ts'
@@ -83,9 +84,6 @@ const refresh = async (identity: IdentityService, app: App, token: string, peer:
     token,
   )
   if (refreshed.ok) return answerTokens(identity, directory.site(refreshed.session.site_id)!, refreshed.session, refreshed.refreshToken)
-  if (refreshed.reason === 'reused') {
-    const { session } = refreshed
-    await shop.db.transaction((tx) => recordEvent(tx, shop, 'refresh_token_reused', { siteId: session.site_id, clientId: session.client_id, peer, details: { sessionId: session.id } }))
-  }
+  if (refreshed.reason === 'reused') await endStolenSession(shop, { session: refreshed.session, site: directory.site(refreshed.session.site_id)!, peer })
   throw oauthProblem('invalid_grant', 'The refresh token is unknown, ended or was used again')
 }

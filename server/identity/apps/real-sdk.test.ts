@@ -147,6 +147,22 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
     const product = await client.redirects.createRedirectSession({ storesProduct: { productSlug: 'panel-dab' } })
     expect(product.redirectSession?.fullUrl).toBe(`${test.shop.settings.publicUrl}/produkt/panel-dab/`)
     await expect(client.redirects.createRedirectSession({ eventsCheckout: { reservationId: randomUUID(), eventSlug: 'a' } })).rejects.toMatchObject({ details: { applicationError: { code: 'FEATURE_NOT_AVAILABLE' } } })
-    expect(ApiKeyStrategy({ apiKey: 'x', siteId: test.site.id })).toBeDefined()
+  })
+
+  it.each([
+    ['1.21', { ApiKeyStrategy, createClient }],
+    ['1.17', { ApiKeyStrategy: older.ApiKeyStrategy as unknown as typeof ApiKeyStrategy, createClient: older.createClient as unknown as typeof createClient }],
+  ])('an API key reads and changes the sign-on policy of its site, by the library of release %s [S-ID-15]', async (_, sdk) => {
+    const ask = async (apiKey: string, init: RequestInit = {}) => {
+      const answer = await sdk.createClient({ auth: sdk.ApiKeyStrategy({ apiKey, siteId: test.site.id }) }).fetchWithAuth('https://www.wixapis.com/iam/signon/v1/sign-on-policies', init)
+      return { status: answer.status, body: (await answer.json()) as object }
+    }
+    const key = await test.apiKey('sign-on-policy.manage')
+    const change = (requireEmailVerification: boolean) => ask(key, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ signOnPolicy: { requireEmailVerification } }) })
+    expect(await change(true)).toEqual({ status: 200, body: { signOnPolicy: { requireOwnerApproval: false, requireEmailVerification: true } } })
+    expect(await ask(key)).toEqual({ status: 200, body: { signOnPolicy: { requireOwnerApproval: false, requireEmailVerification: true } } })
+    await change(false)
+    expect((await ask(await test.apiKey('sign-on'))).status).toBe(403)
+    expect((await ask('IST.nobody')).status).toBe(401)
   })
 })

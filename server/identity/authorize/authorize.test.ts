@@ -178,7 +178,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
   describe('in a hidden frame', () => {
     const asked = async (authRequest: object, more = ORIGIN, proof = newProof()) => ({ proof, ...(await flow.redirectSession(flow.authBody(proof, { redirectUri: undefined, responseMode: 'web_message', ...authRequest }, 'none'), more)) })
 
-    it('a message goes to the page that asked, and to no other; its code is exchanged without address [S-ID-12]', async () => {
+    it('a message goes to the page that asked, and to no other; its code is exchanged without address (RFC 9700, 4.17; CSP3) [S-ID-12]', async () => {
       const { proof, body } = await asked({ sessionToken: await flow.sessionToken(await flow.addMember()) })
       const page = await flow.visit(body.redirectSession.fullUrl)
       const [data, origin] = message(page.body)!

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createLocalJWKSet, jwtVerify } from 'jose'
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setIdentity } from '#server/identity/members/store.ts'
 import { raiseVersion } from '#server/db/versions.ts'
@@ -27,6 +27,23 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
     expect(answer).toMatchObject({ status: 200, body: { token_type: 'Bearer', expires_in: 14_400, refresh_token: expect.stringMatching(/^rt_/) } })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await flow.info(answer.body.access_token)).toMatchObject({ active: true, subjectType: 'MEMBER', subjectId: member.id, clientId: test.client.id, siteId: test.site.id })
+  })
+
+  it('signing in opens a session of its own; the visitor who began it stays a visitor, with tokens that were never raised (OWASP Session Management)', async () => {
+    const visitor = await test.visit()
+    const sessionOf = (token: string) => String(decodeJwt(token)['sid'])
+    const member = await flow.addMember()
+    const proof = newProof()
+    const { body } = await flow.redirectSession(flow.authBody(proof, { sessionToken: await flow.sessionToken(member) }, 'none'), { accessToken: visitor.access_token })
+    const location = (await flow.visit(body.redirectSession.fullUrl)).headers.get('location') ?? ''
+    const tokens = (await flow.exchange(new URLSearchParams(new URL(location).hash.slice(1)).get('code') ?? '', proof.verifier, {}, { authorization: visitor.access_token })).body
+    expect(await flow.info(tokens.access_token)).toMatchObject({ subjectType: 'MEMBER', subjectId: member.id })
+    expect(sessionOf(tokens.access_token)).not.toBe(sessionOf(visitor.access_token))
+    expect(await flow.info(visitor.access_token)).toMatchObject({ active: true, subjectType: 'VISITOR' })
+    const renewed = (await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: visitor.refresh_token })).body
+    expect(await flow.info(renewed.access_token)).toMatchObject({ subjectType: 'VISITOR' })
+    // Nor does signing in again raise the session that is there.
+    expect(sessionOf((await flow.signIn(member)).access_token)).not.toBe(sessionOf(tokens.access_token))
   })
 
   it('with the scope openid: who signed in, for this client, with the nonce it was asked with, and no access token (OpenID Connect Core)', async () => {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { recordEvent } from '../audit/record-event.ts'
 import { requireOrigin } from '../http/cross-origin.ts'
 import { oauthProblem } from '../identity-problem.ts'
 import { answerTokens } from '../tokens/answer-tokens.ts'
+import { endStolenSession } from '../tokens/end-stolen-session.ts'
 import { useRefreshToken } from '../tokens/use-refresh-token.ts'
 import { grant } from './grant.ts'
 
@@ -27,12 +27,7 @@ export default grant({
       refreshToken,
     )
     if (refreshed.ok) return answerTokens(identity, directory.site(refreshed.session.site_id)!, refreshed.session, refreshed.refreshToken)
-    if (refreshed.reason === 'reused') {
-      const { session } = refreshed
-      await shop.db.transaction((tx) =>
-        recordEvent(tx, shop, 'refresh_token_reused', { siteId: session.site_id, identityId: session.subject_type === 'MEMBER' ? session.subject_id : null, clientId: session.client_id, peer, details: { sessionId: session.id } }),
-      )
-    }
+    if (refreshed.reason === 'reused') await endStolenSession(shop, { session: refreshed.session, site: directory.site(refreshed.session.site_id)!, peer })
     throw oauthProblem('invalid_grant', 'The refresh token is unknown, ended or was used again')
   },
 })

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Shop } from '#server/shop.ts'
 
 /** OWASP's second recommended setting for argon2id: 19 MiB, two passes, one lane; 32 bytes out. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
-const PARAMETERS = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}$`
+const PARAMETERS = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}`
+/** Which pepper a hash was made with, among its parameters (PHC string format). */
+const KEY_ID = /,keyid=([A-Za-z0-9+/]+)(?=\$)/
+const KEY_ID_LENGTH = 6
 /** One at a time leaves the other core, and the other threads, to everybody else. */
 const MAX_AT_ONCE = 1
 
@@ -12,12 +16,18 @@ export type Passwords = {
   hash: (password: string) => Promise<string>
   /** Takes as long for somebody without a password (null) as for somebody with one. */
   verify: (stored: string | null, password: string) => Promise<boolean>
-  /** Made with older parameters: to be hashed anew at the next sign-in. */
+  /** Made with older parameters or another pepper: to be hashed anew at the next sign-in. */
   isOutdated: (stored: string) => boolean
 }
 
-/** Hashing off the main thread, a few at once, in the order they came. */
-export const openPasswords = ({ randomBytes }: Pick<Shop, 'randomBytes'>): Passwords => {
+/**
+ * Hashing off the main thread, a few at once, in the order they came. With a pepper (OWASP Password Storage), who reads
+ * the database alone has nothing to guess passwords against; hashes from before there was one go on working.
+ */
+export const openPasswords = ({ randomBytes, settings: { passwordPepper } }: Pick<Shop, 'randomBytes' | 'settings'>): Passwords => {
+  const secret = passwordPepper === undefined ? undefined : Buffer.from(passwordPepper)
+  const keyId = secret && createHash('sha256').update('pepper:').update(secret).digest('base64').slice(0, KEY_ID_LENGTH)
+  const opening = keyId === undefined ? `${PARAMETERS}$` : `${PARAMETERS},keyid=${keyId}$`
   let running = 0
   const waiting: (() => void)[] = []
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -32,16 +42,22 @@ export const openPasswords = ({ randomBytes }: Pick<Shop, 'randomBytes'>): Passw
     }
   }
 
-  const make = (password: string) => inTurn(() => hash(password.normalize('NFC'), ARGON2))
+  const make = async (password: string) => {
+    const made = await inTurn(() => hash(password.normalize('NFC'), { ...ARGON2, ...(secret && { secret }) }))
+    return opening + made.slice(`${PARAMETERS}$`.length)
+  }
   let decoy: Promise<string> | undefined
 
   return {
     hash: make,
     verify: async (stored, password) => {
       const expected = stored ?? (await (decoy ??= make(Buffer.from(randomBytes(32)).toString('base64url'))))
-      const matches = await inTurn(() => verify(expected, password.normalize('NFC')))
-      return matches && stored !== null
+      const madeWith = KEY_ID.exec(expected)?.[1]
+      const isPeppered = madeWith !== undefined
+      const matches = await inTurn(() => verify(expected.replace(KEY_ID, ''), password.normalize('NFC'), isPeppered && secret ? { secret } : undefined))
+      // Made with a pepper that is gone, it is nobody's password any more.
+      return matches && stored !== null && (!isPeppered || madeWith === keyId)
     },
-    isOutdated: (stored) => !stored.startsWith(PARAMETERS),
+    isOutdated: (stored) => !stored.startsWith(opening),
   }
 }

@@ -75,7 +75,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     await test.setSite({ minPasswordLength: 8 })
   })
 
-  it('the same keys on another system are the same password (NFC)', async () => {
+  it('the same keys on another system are the same password (NIST SP 800-63B, NFC)', async () => {
     const email = test.newEmail()
     await test.register(email, { password: 'zażółć gęślą jaźń'.normalize('NFD') })
     expect((await test.logIn(email, 'zażółć gęślą jaźń'.normalize('NFC'))).status).toBe(200)
@@ -128,7 +128,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(6)
   })
 
-  it('nobody shuts a member out from afar: where they signed in before, only tries from there count', async () => {
+  it('nobody shuts a member out from afar: where they signed in before, only tries from there count (OWASP Authentication)', async () => {
     const email = await test.member()
     await test.setSite({ freeSignInFailures: 1, signInFailuresPerIp: 3 })
     expect((await test.logIn(email, test.password, { ip: '192.0.2.1' })).status).toBe(200)
@@ -137,7 +137,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     expect((await test.logIn(email, test.password, { ip: '192.0.2.1' })).status).toBe(200)
   })
 
-  it('a place that fails too often with any accounts waits; elsewhere nobody does', async () => {
+  it('a place that fails too often with any accounts waits; elsewhere nobody does (CWE-307)', async () => {
     const email = await test.member()
     await test.setSite({ signInFailuresPerIp: 3 })
     for (let tries = 0; tries < 3; tries += 1) await test.logIn(test.newEmail(), 'niedobre', { ip: '2001:db8::1' })

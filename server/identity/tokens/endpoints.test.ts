@@ -126,6 +126,24 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
     expect((await test.call(TOKEN, { grantType: 'refresh_token', refreshToken: (await access({ grant_type: 'authorization_code', code: await codeFor() })).body.refresh_token })).body.error).toBe('invalid_grant')
   })
 
+  it("a member's stolen refresh token ends the session, also shown twice at once: it is written down, and they are told by mail (RFC 9700, 4.14)", async () => {
+    const member = await flow.addMember()
+    const { access_token: token, refresh_token: first } = await flow.signIn(member)
+    const refresh = (refreshToken: string) => test.call(TOKEN, { grantType: 'refresh_token', refreshToken })
+    const second = (await refresh(first)).body.refresh_token
+    await refresh(second)
+    test.clock.nowMs += 10_001
+    const shown = await Promise.all([refresh(first), refresh(first)])
+    for (const answer of shown) expect(answer.body.error).toBe('invalid_grant')
+    expect(await flow.info(token)).toEqual({ active: false })
+    const { read } = test.shop.db
+    const events = await read.selectFrom('audit_events').select(['event', 'details_json']).where('identity_id', '=', member.id).execute()
+    expect(events.filter(({ event }) => event === 'refresh_token_reused')).toHaveLength(1)
+    expect(JSON.stringify(events)).not.toContain('rt_')
+    const mails = await read.selectFrom('outbox').select(['subject', 'text', 'site_id']).where('to_address', '=', member.email).execute()
+    expect(mails).toEqual([{ subject: 'Testowy: wylogowaliśmy jedno z urządzeń', text: expect.stringContaining('/moje-konto/zapomniane-haslo/'), site_id: test.site.id }])
+  })
+
   it.each([
     [{ instance_id: otherInstanceId, client_secret: SECRET }, 'invalid_grant'],
     [{ instance_id: randomUUID(), client_secret: SECRET }, 'invalid_grant'],

@@ -1,3 +1,4 @@
+import { withoutNul } from '../http/read-body.ts'
 import { oauthProblem } from '../identity-problem.ts'
 
 /** Fields of token requests, as grants know them; clients send either spelling. */
@@ -36,7 +37,7 @@ export const openEnvelope = (text: string): Record<string, unknown> => {
   const inner = Buffer.from(text, 'base64').toString('utf8').replaceAll('\0', '')
   if (!inner.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(inner))
   try {
-    return JSON.parse(inner) as Record<string, unknown>
+    return withoutNul(JSON.parse(inner)) as Record<string, unknown>
   } catch {
     throw oauthProblem('invalid_request', 'The envelope holds no valid JSON')
   }

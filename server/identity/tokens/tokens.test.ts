@@ -1,6 +1,8 @@
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CLIENT_ORIGIN, type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { idleMs } from './open-session.ts'
+import type { Site } from '../sites/site.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 
 const TOKEN = '/oauth2/token'
@@ -26,7 +28,6 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
   it('an anonymous visitor gets an access token, how long it lives, and a refresh token [S-ID-01] [S-ID-02]', async () => {
     const answer = await test.call(TOKEN, { clientId: test.client.id, grantType: 'anonymous' })
     expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.body).toMatchObject({ token_type: 'Bearer', expires_in: 14_400, refresh_token: expect.stringMatching(/^rt_/) })
     expect(await info(answer.body.access_token)).toEqual({
       active: true,
@@ -37,6 +38,13 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
       iat: String(Math.floor(test.clock.nowMs / 1000)),
       exp: String(Math.floor(test.clock.nowMs / 1000) + 14_400),
     })
+  })
+
+  it.each(['/oauth2/token', '/_api/oauth2/token', '/v1/oauth/token'])('no answer of %s is kept by anybody, nor a refusal (RFC 6749, 5.1)', async (path) => {
+    for (const grantType of ['anonymous', 'nothing']) {
+      const { headers } = await test.call(path, { clientId: test.client.id, grantType })
+      expect([headers.get('cache-control'), headers.get('pragma')]).toEqual(['no-store', 'no-cache'])
+    }
   })
 
   it.each(['/oauth2/token', '/_api/oauth2/token', '/v1/oauth/token'])('%s takes JSON and forms, in both spellings', async (path) => {
@@ -56,7 +64,6 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
 
   it.each([
     [{}, 400, 'invalid_request'],
-    [{ grantType: 'password' }, 400, 'unsupported_grant_type'],
     [{ grantType: 'anonymous' }, 400, 'invalid_request'],
     [{ grantType: 'anonymous', clientId: 'nobody' }, 401, 'invalid_client'],
     [{ grantType: 'refresh_token', refreshToken: 'rt_nothing' }, 400, 'invalid_grant'],
@@ -64,6 +71,11 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     const answer = await test.call(TOKEN, body)
     expect([answer.status, answer.body.error]).toEqual([status, error])
     expect(answer.headers.get('x-wix-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it.each(['password', 'implicit', 'urn:ietf:params:oauth:grant-type:jwt-bearer', 'toString', '__proto__'])('there is no grant %s (RFC 9700, 2.1.2 and 2.4)', async (grantType) => {
+    const answer = await test.call(TOKEN, { grantType, clientId: test.client.id, username: 'ola@example.pl', password: 'x' })
+    expect([answer.status, answer.body.error]).toEqual([400, 'unsupported_grant_type'])
   })
 
   it('a client that never adopts the successor keeps its token; parallel refreshes agree on one successor', async () => {
@@ -119,6 +131,22 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     expect((await refresh(token)).body.error).toBe('invalid_grant')
   })
 
+  it('however often it is renewed, a session ends after half a year; a site may let its members idle less', async () => {
+    const first = await test.visit()
+    let token = first.refresh_token
+    for (let weeks = 0; weeks < 25; weeks += 1) {
+      test.clock.nowMs += 7 * DAY_MS
+      token = (await refresh(token)).body.refresh_token
+    }
+    expect(token).toMatch(/^rt_/)
+    test.clock.nowMs += 5 * DAY_MS
+    expect((await refresh(token)).body.error).toBe('invalid_grant')
+    startMs = test.clock.nowMs
+    const { site } = test
+    const member = { settings: { ...site.settings, memberIdleSeconds: 3_600 } } as Site
+    expect([idleMs(member, 'MEMBER'), idleMs(member, 'VISITOR'), idleMs(member, 'APP')]).toEqual([HOUR_MS, 30 * DAY_MS, HOUR_MS])
+  })
+
   it('an access token is believed thirty seconds past its end, and no longer', async () => {
     const { access_token: token } = await test.visit()
     test.clock.nowMs += 4 * HOUR_MS + 29_000
@@ -127,7 +155,7 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     expect(await info(token)).toEqual({ active: false })
   })
 
-  it.each(['', 'x', 'a.b.c', 'rt_', 42, null, { a: 1 }])('token info says of %j only that it is not active', async (token) => {
+  it.each(['', 'x', 'a.b.c', 'rt_', 42, null, { a: 1 }])('token info says of %j only that it is not active (RFC 7662, 2.2)', async (token) => {
     expect(await info(token as string)).toEqual({ active: false })
   })
 
@@ -152,11 +180,14 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     startMs = test.clock.nowMs
   })
 
-  it('pages of the registered origin may call, others may not, and none with cookies', async () => {
+  it('pages of the registered origin may call, others may not, and none with cookies (Fetch standard; RFC 9700, 2.6)', async () => {
     const preflight = (origin: string) => test.app.request(`${test.shop.settings.publicUrl}${TOKEN}`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } })
     const allowed = await preflight(CLIENT_ORIGIN)
     expect([allowed.status, allowed.headers.get('access-control-allow-origin'), allowed.headers.get('access-control-allow-credentials')]).toEqual([204, CLIENT_ORIGIN, null])
-    expect(allowed.headers.get('access-control-allow-headers')).toContain('x-wix-bi-gateway')
+    const listed = (name: string) => (allowed.headers.get(`access-control-${name}`) ?? '').toLowerCase().split(', ')
+    expect(listed('allow-headers')).toEqual(expect.arrayContaining(['authorization', 'content-type', 'x-wix-bi-gateway', 'x-wix-consistent', 'wix-site-id', 'wix-account-id', 'client-binding', 'x-wix-linguist', 'dpop']))
+    expect(listed('allow-methods')).toEqual(expect.arrayContaining(['get', 'post', 'patch']))
+    expect(listed('expose-headers')).toEqual(expect.arrayContaining(['x-wix-request-id', 'x-wix-consistent']))
     expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
     const other = await test.addSite()
     expect(other.client.origins).toEqual([CLIENT_ORIGIN])

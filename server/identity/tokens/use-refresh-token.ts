@@ -3,7 +3,7 @@ import type { Shop } from '#server/shop.ts'
 import type { Client, Site } from '../sites/site.ts'
 import { idleMs } from './open-session.ts'
 import { hashRefreshToken, sessionIdOf, successorOf } from './refresh-token.ts'
-import { endSession, findSession, isLive, isRetired, promoteSuccessor, setSeen } from './session-store.ts'
+import { findSession, isLive, isRetired, promoteSuccessor, setSeen } from './session-store.ts'
 
 /** The end of idleness is moved on at most this often: a refresh mostly writes nothing. */
 const SEEN_EVERY_MS = 5 * 60_000
@@ -13,12 +13,12 @@ type Needs = Pick<Shop, 'db' | 'now' | 'settings'>
 export type Refreshed =
   | { ok: true; session: SessionRow; refreshToken: string }
   | { ok: false; reason: 'unknown' | 'ended' }
-  /** A retired token was shown after its grace: the session was ended by this call. */
+  /** A retired token was shown after its grace: `endStolenSession`. */
   | { ok: false; reason: 'reused'; session: SessionRow }
 
 /**
  * Takes a refresh token (contract, section "Rotation"): the presented token stays valid until its successor is used,
- * then for the grace; a later use is theft and ends the session.
+ * then for the grace; a later use is theft.
  */
 export const useRefreshToken = async (shop: Needs, site: (session: SessionRow) => { site: Site; rotation: Client['rotation'] } | undefined, token: string): Promise<Refreshed> => {
   const sessionId = sessionIdOf(token)
@@ -48,8 +48,6 @@ export const useRefreshToken = async (shop: Needs, site: (session: SessionRow) =
   // Within the grace its successor is the token that is current now.
   if (isPrevious && now - (session.retired_ms ?? 0) <= place.site.settings.refreshRotationGraceSeconds * 1000) return accept(successor)
   if (!isPrevious && !(await isRetired(shop.db.read, session.id, shown))) return { ok: false, reason: 'unknown' }
-
-  await shop.db.transaction((tx) => endSession(tx, session.id, 'reuse', now))
   return { ok: false, reason: 'reused', session }
 }
 

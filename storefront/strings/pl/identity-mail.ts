@@ -30,6 +30,12 @@ export const identityMail = {
     closing: 'Jeśli to nie Ty, od razu ustaw nowe hasło na tej stronie:',
     link: 'Odzyskaj dostęp do konta',
   },
+  sessionStolen: {
+    subject: (siteName: string) => `${siteName}: wylogowaliśmy jedno z urządzeń`,
+    opening: (at: string) => `ktoś użył ${at} klucza logowania, który był już nieważny. Tak bywa, gdy klucz wpadnie w cudze ręce, dlatego zakończyliśmy to logowanie. Na tym urządzeniu trzeba zalogować się od nowa.`,
+    closing: 'Jeśli zdarzy się to drugi raz albo widzisz na koncie coś, czego nie robisz, ustaw nowe hasło na tej stronie:',
+    link: 'Ustaw nowe hasło',
+  },
   knownEmail: {
     subject: (siteName: string) => `${siteName}: masz już u nas konto`,
     opening: 'ktoś, zapewne Ty, próbuje założyć konto z tym adresem e-mail, ale takie konto już istnieje. Zaloguj się, a jeśli nie pamiętasz hasła, ustaw nowe na tej stronie:',

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { Shop } from '#server/shop.ts'
+import { type FactorShop, openFactorShop } from '#server/testing/open-factor-shop.ts'
+import type { OAuthSession } from '#session/strategies/oauth.ts'
+import { bundleForPage } from '../../tools/vectors/bundle-for-page.ts'
+import { openChromium } from '../../tools/vectors/open-chromium.ts'
+
+/** Our session, and the public client library of two releases, as it is. */
+export const CLIENTS = ['ours', 'library', 'older'] as const
+export type ClientName = (typeof CLIENTS)[number]
+
+/** What is not there by then will not come; also on a busy machine. */
+const WAIT_MS = 15_000
+
+/** Sends what the library asks its provider for to the service, as a site's own wrapper does. */
+const reroute = (service: string) => {
+  const real = window.fetch
+  window.fetch = (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : String(input), location.href)
+    return real(url.host.endsWith('wixapis.com') ? service + url.pathname + url.search : input, init)
+  }
+}
+
+const listen = async (server: Server) => {
+  server.listen(0)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/**
+ * Somebody else's site and our service, two sites for a real Chromium and not only two origins. One of each for a test
+ * file, a fresh browser profile for each test. Call it in the file's `describe`; `createApp` gives the service's routes.
+ */
+export const clientSite = (createApp: (shop: Shop) => Hono) => {
+  let browser: Browser
+  let library: string
+  const servers: Server[] = []
+
+  const site = {
+    test: undefined as never as FactorShop,
+    context: undefined as never as BrowserContext,
+    page: undefined as never as Page,
+    /** Addresses, without a closing slash. */
+    service: '',
+    url: '',
+    /** Our session as a page loads it. */
+    script: '',
+    /** What pages wrote to their consoles. */
+    logged: [] as string[],
+
+    /** Gives the page that is open now its session. */
+    load: async (client: ClientName) => {
+      await site.page.evaluate(reroute, site.service)
+      await site.page.evaluate(client === 'ours' ? site.script : library)
+      await site.page.evaluate(
+        ([name, clientId, url]) => {
+          const scripts = globalThis as never as { ours: { oauthSession: (options: object) => unknown }; library: Record<'openLibrary' | 'openOlderLibrary', (clientId: string) => unknown> }
+          const openers = {
+            ours: () => scripts.ours.oauthSession({ clientId, host: { readUrl: url, writeUrl: url }, issuer: url }),
+            library: () => scripts.library.openLibrary(clientId),
+            older: () => scripts.library.openOlderLibrary(clientId),
+          }
+          Object.assign(globalThis, { session: openers[name]() })
+        },
+        [client, site.test.client.id, site.service] as const,
+      )
+    },
+    /** The site's first page, with its session. */
+    open: async (client: ClientName) => {
+      await site.page.goto(site.url)
+      await site.load(client)
+    },
+    /** Runs in the page, with its session; `work` knows nothing but what it is given. */
+    run: <Answer, Given = undefined>(work: (session: OAuthSession, given: Given) => Answer | Promise<Answer>, given?: Given): Promise<Answer> =>
+      site.page.evaluate(`(${String(work)})(session, ${JSON.stringify(given)})`),
+
+    info: async (token: string) => (await site.test.call('/oauth2/token-info', { token })).body,
+  }
+
+  beforeAll(async () => {
+    let answer: RequestListener = (_, response) => void response.writeHead(503).end()
+    const serving = createServer((request, response) => void answer(request, response))
+    const pages = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<!doctype html><title>Sklep</title><body>Sklep'))
+    servers.push(serving, pages)
+    site.service = `http://localhost:${await listen(serving)}`
+    site.url = `http://127.0.0.1:${await listen(pages)}`
+    site.test = await openFactorShop('sqlite', {
+      // Forms are only taken from the service's own address, so it has to know it.
+      createApp: (shop) => createApp(Object.assign(shop, { settings: { ...shop.settings, publicUrl: site.service } })),
+    })
+    site.test.clock.nowMs = Date.now()
+    answer = getRequestListener(site.test.app.fetch)
+    ;[site.script, library, browser] = await Promise.all([bundleForPage('e2e/session/session-in-page.ts', 'ours'), bundleForPage('e2e/session/library-in-page.ts', 'library'), openChromium()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    for (const server of servers) {
+      server.closeAllConnections()
+      server.close()
+    }
+    await site.test?.close()
+  })
+  beforeEach(async () => {
+    await site.test.setSite({ requireEmailVerification: false })
+    await site.test.setClient({ origins: [site.url], redirectDomains: [site.url], redirectUris: [`${site.url}/callback`], captcha: null })
+    site.logged = []
+    site.context = await browser.newContext({ locale: 'pl-PL' })
+    site.context.setDefaultTimeout(WAIT_MS)
+    site.page = await site.context.newPage()
+    site.page.on('console', (message) => site.logged.push(message.text()))
+  })
+  afterEach(() => site.context.close())
+
+  return site
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { describe, expect, it } from 'vitest'
+import { openPasswords } from './passwords.ts'
+
+const PASSWORD = 'zażółć gęślą jaźń 7'
+const PEPPER = 'pieprz tego sklepu, dłuższy niż trzydzieści dwa znaki'
+
+const open = (passwordPepper?: string) => openPasswords({ randomBytes, settings: (passwordPepper === undefined ? {} : { passwordPepper }) as never })
+
+describe('hashes of passwords', () => {
+  it('are argon2id of OWASP’s strength, with a salt of sixteen bytes and a tag of thirty-two (RFC 9106)', async () => {
+    const { hash: make, isOutdated, verify } = open()
+    const made = await make(PASSWORD)
+    const [, salt, tag] = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]+)\$([\w+/]+)$/.exec(made) ?? []
+    expect([Buffer.from(salt!, 'base64').length, Buffer.from(tag!, 'base64').length]).toEqual([16, 32])
+    expect(await make(PASSWORD)).not.toBe(made)
+    expect([await verify(made, PASSWORD), await verify(made, PASSWORD.normalize('NFD')), await verify(made, `${PASSWORD}!`), isOutdated(made)]).toEqual([true, true, false, false])
+    expect(isOutdated(await hash(PASSWORD, { memoryCost: 4_096, timeCost: 1, parallelism: 1 }))).toBe(true)
+  })
+
+  it('of nobody take as long as one of somebody (CWE-204)', async () => {
+    const { verify, hash: make } = open()
+    const made = await make(PASSWORD)
+    await verify(null, PASSWORD)
+    const timeOf = async (stored: string | null) => {
+      const start = performance.now()
+      expect(await verify(stored, 'to nie to')).toBe(false)
+      return performance.now() - start
+    }
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let turn = 0; turn < 15; turn += 1) {
+      times.known.push(await timeOf(made))
+      times.unknown.push(await timeOf(null))
+    }
+    const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1]!
+    expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 3)
+  })
+
+  it('with a pepper are worth nothing without it; those from before it go on working until they are made anew (OWASP Password Storage)', async () => {
+    const [plain, peppered, other] = [open(), open(PEPPER), open(`${PEPPER}, inny`)]
+    const made = await peppered.hash(PASSWORD)
+    expect(made).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=[\w+/]{6}\$/)
+    expect([await peppered.verify(made, PASSWORD), await peppered.verify(made, 'to nie to'), peppered.isOutdated(made)]).toEqual([true, false, false])
+    expect([await plain.verify(made, PASSWORD), await other.verify(made, PASSWORD)]).toEqual([false, false])
+    // Nor is it what the same password would be without the pepper.
+    expect(await plain.verify(made.replace(/,keyid=[^$]+/, ''), PASSWORD)).toBe(false)
+    for (const old of [await plain.hash(PASSWORD), await hash(PASSWORD, { memoryCost: 4_096, timeCost: 1, parallelism: 1 })]) {
+      expect([await peppered.verify(old, PASSWORD), peppered.isOutdated(old)]).toEqual([true, true])
+    }
+    expect(await peppered.verify(null, PASSWORD)).toBe(false)
+  })
+
+  it('are made one after another, in the order they were asked for, and leave the process its other threads', async () => {
+    const { hash: make } = open()
+    const ended: number[] = []
+    await Promise.all([0, 1, 2, 3].map(async (turn) => void (await make(PASSWORD), ended.push(turn))))
+    expect(ended).toEqual([0, 1, 2, 3])
+  })
+})
