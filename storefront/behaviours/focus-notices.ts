@@ -20,7 +20,8 @@ export default (root: Document): (() => void) => {
     }, FOCUS_MS)
   }
 
-  focusSoon()
+  // Most pages come without one.
+  if (root.querySelector(NOTICE)) focusSoon()
   for (const name of REDRAWN) root.addEventListener(name, focusSoon, { signal })
   signal.addEventListener('abort', () => clearTimeout(waiting))
   return () => listening.abort()
