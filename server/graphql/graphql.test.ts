@@ -132,6 +132,7 @@ describe.each(engines)('GraphQL on %s', (engine) => {
       expect((await ask(query)).body.errors[0].extensions.code, query.slice(0, 60)).toBe('QUERY_TOO_COMPLEX')
     }
     expect((await ask(`{ ${'a '.repeat(2_000)} }`)).body.errors).toHaveLength(1)
+    expect((await ask(`{ products { items { ${'picture { src } '.repeat(300)} } } }`)).body.errors[0].message).toMatch(/tokens/)
     expect((await ask('query ($n: Int!) { products(perPage: $n) { items { name } } }', { n: 1_000_000 })).body.errors[0].extensions.code).toBe('QUERY_TOO_COMPLEX')
   })
 

@@ -4,8 +4,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { costProblem } from './query-cost.ts'
 import { type Asking, resolversOf } from './resolvers.ts'
 
-/** A page's whole query has some hundreds. */
-const MAX_TOKENS = 1_500
+/** Some times what a page's query or a tool's question about the schema has: checking equal fields against each other grows with the square. */
+const MAX_TOKENS = 600
 const MAX_ERRORS = 20
 
 const schema = buildSchema(graphqlSchema)
