@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
+import { FIELD_NAMES, FIELD_PREFIX } from '#attribution/fields.ts'
 import { openSmtpServer, type TestSmtp } from '#server/testing/smtp-server.ts'
 import { realShop } from '../../real-shop.ts'
 import { axeFinds } from '../accessibility/axe-finds.ts'
@@ -49,12 +50,23 @@ describe('a member of the shop', () => {
   it('registers, verifies the address by mail, signs in with a second factor, orders, and signs out [S-ID-21] [S-ATTR-02] [S-CART-17]', async () => {
     const { page } = shop
     const email = 'anna@example.pl'
-    await page.goto(`${PANEL}?utm_source=gazetka`)
-    await page.getByRole('button', { name: 'Dodaj do koszyka', exact: true }).click()
-    await page.locator('.woocommerce-message').waitFor()
+    const addPanel = async (query = '') => {
+      await page.goto(PANEL + query)
+      await page.getByRole('button', { name: 'Dodaj do koszyka', exact: true }).click()
+      await page.locator('.woocommerce-message').waitFor()
+    }
+    const inCart = async () => {
+      await page.goto('/koszyk/')
+      return page.locator('.cart_item input.qty').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+    }
+    await addPanel('?utm_source=gazetka')
+    await page.goto('/moje-konto/rejestracja/')
+    const names = await page.locator('form.register [name^="wc_order_attribution_"]').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name))
+    expect(names).toEqual(FIELD_NAMES.map((name) => FIELD_PREFIX + name))
     await register(page, email)
-    const [origin] = shop.rows<{ value: string }>("select value from identity_attribution where field = 'utm_source'")
-    expect(origin).toEqual({ value: 'gazetka' })
+    const origin = Object.fromEntries(shop.rows<{ field: string; value: string }>('select field, value from identity_attribution').map(({ field, value }) => [field, value]))
+    expect(origin).toMatchObject({ source_type: 'utm', utm_source: 'gazetka', session_entry: `${shop.url}${PANEL}?utm_source=gazetka`, session_count: '1', user_agent: expect.stringContaining('Chrome') })
+    expect(await inCart()).toEqual(['1'])
 
     await page.goto('/moje-konto/bezpieczenstwo/')
     await page.getByRole('button', { name: 'Dodaj aplikację' }).click()
@@ -66,6 +78,9 @@ describe('a member of the shop', () => {
     await page.getByRole('button', { name: 'Wyloguj się' }).click()
     await page.waitForURL('**/logowanie/')
 
+    // What they gather before they sign in comes to what waits on the account.
+    expect(await inCart()).toEqual([])
+    await addPanel()
     await logIn(page, email)
     await page.waitForURL('**/drugi-skladnik/')
     await page.getByRole('button', { name: 'Dalej' }).click()
@@ -73,6 +88,7 @@ describe('a member of the shop', () => {
     await page.getByLabel('Sześć cyfr z aplikacji').fill(totp.generate({ timestamp: Date.now() + 30_000 }))
     await page.getByRole('button', { name: 'Potwierdź', exact: true }).click()
     await page.waitForURL('**/moje-konto/')
+    expect(await inCart()).toEqual(['2'])
 
     await page.goto('/moje-konto/adresy/')
     const billing = page.locator('form').filter({ has: page.locator('#billing_first_name') })
@@ -113,6 +129,11 @@ describe('a member of the shop', () => {
     await other.waitForURL('**/moje-konto/')
     await page.goto('/moje-konto/')
     expect(new URL(page.url()).pathname).toBe('/moje-konto/logowanie/')
+    await logIn(page, email)
+    await page.getByText('Adres e-mail albo hasło się nie zgadza').first().waitFor()
+    await logIn(page, email, 'pięć owiec na łące')
+    await page.waitForURL('**/moje-konto/')
+    expect(await mailed(email, /zmienione/, before)).toBeTruthy()
   })
 
   it('adds a passkey, and proves with it who they are [S-ID-21] [S-ID-11]', async () => {
@@ -120,19 +141,23 @@ describe('a member of the shop', () => {
     const email = 'klucz@example.pl'
     const devtools = await context.newCDPSession(page)
     await devtools.send('WebAuthn.enable')
-    await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } })
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } })
     await register(page, email)
     await page.goto('/moje-konto/bezpieczenstwo/')
     await page.getByRole('button', { name: 'Dodaj klucz dostępu' }).click()
     await page.getByLabel(/^Nazwa klucza/).fill('Telefon')
     await page.getByRole('button', { name: 'Dodaj klucz dostępu' }).click()
     await page.getByRole('button', { name: 'Usuń: Telefon' }).waitFor()
+    // The login page offers the passkey too; nobody takes it there.
+    const touch = (enabled: boolean) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    await touch(false)
     await page.getByRole('button', { name: 'Wyloguj się' }).click()
     await page.waitForURL('**/logowanie/')
 
     await logIn(page, email)
     await page.waitForURL('**/drugi-skladnik/')
     await page.getByRole('button', { name: 'Dalej' }).click()
+    await touch(true)
     await page.getByRole('button', { name: 'Użyj klucza dostępu' }).click()
     await page.waitForURL('**/moje-konto/')
   })
