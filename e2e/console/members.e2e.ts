@@ -39,6 +39,7 @@ describe("who has an account, in the owner's console", () => {
   it('a key is shown once, also at the width of a phone, and can be ended', async () => {
     await desk.page.setViewportSize({ width: 360, height: 740 })
     await desk.open('/dostep', 'Aplikacje i klucze')
+    await desk.page.locator('summary', { hasText: 'Utwórz klucz' }).click()
     await desk.page.getByLabel('Nazwa klucza').fill('Magazyn')
     await desk.page.getByRole('button', { name: 'Utwórz klucz' }).click()
     await desk.page.getByText('Zaznacz, do czego służy klucz.').waitFor()

@@ -25,8 +25,8 @@ type Desk = {
   open: (place: string, title: string | RegExp) => Promise<void>
 }
 
-/** One running demo for a test file; its owner keeps one browser, so that a session lasts from test to test. */
-export const ownersConsole = (): Desk => {
+/** One running demo for a test file; its owner keeps one browser, so that a session lasts from test to test. `env` adds to the shop's environment. */
+export const ownersConsole = (env: Record<string, string> = {}): Desk => {
   let browser: Browser
   const desk: Desk = {
     shop: undefined as never as RunningShop,
@@ -61,7 +61,7 @@ export const ownersConsole = (): Desk => {
   }
 
   beforeAll(async () => {
-    ;[desk.shop, browser] = await Promise.all([openShop(), openChromium()])
+    ;[desk.shop, browser] = await Promise.all([openShop(env), openChromium()])
     desk.page = await desk.openBrowser()
     desk.context = desk.page.context()
   })

@@ -1,0 +1,259 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findWrong } from './find-wrong.ts'
+import { ownersConsole } from './open-console.ts'
+
+/** The shop may send to this machine, where the receiver is. */
+const desk = ownersConsole({ WEBHOOK_HOSTS: '127.0.0.1' })
+
+const dialog = () => desk.page.getByRole('dialog')
+const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
+const focused = () => desk.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+const identifier = async () => /[\da-f]{8}-[\da-f-]{27}/.exec(await desk.page.locator('main').innerText())![0]
+
+/** Opens a part of a page that is folded away. */
+const unfold = (summary: string) => desk.page.locator('summary', { hasText: summary }).click()
+
+describe('who may call the shop, and whom it calls', () => {
+  let receiver: Server
+  let url: string
+  const received: string[] = []
+  let status = 200
+  beforeAll(async () => {
+    receiver = createServer((request, response) => {
+      let text = ''
+      request.on('data', (part: Buffer) => (text += part.toString()))
+      request.on('end', () => {
+        received.push(text)
+        response.writeHead(status).end()
+      })
+    })
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+    await desk.enter()
+  })
+  afterAll(async () => {
+    receiver.closeAllConnections()
+    await new Promise((resolve) => receiver.close(resolve))
+  })
+
+  const call = async (path: string, body: object) => {
+    const response = await fetch(new URL(path, desk.shop.url), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+
+  it('a client is added, every wrong line told at its field, changed, and serves as changed', async () => {
+    const { page } = desk
+    await desk.open('/dostep', 'Aplikacje i klucze')
+    await unfold('Dodaj klienta')
+    const form = page.getByRole('form', { name: 'Dodaj klienta' })
+    await form.getByRole('button', { name: 'Dodaj klienta' }).click()
+    await form.getByText('Podaj nazwę.').waitFor()
+    await form.getByLabel('Nazwa klienta').fill('Strona firmowa')
+    await form.getByLabel('Adresy powrotu po zalogowaniu').fill('https://strona.example/powrot\nhttps://*.strona.example/')
+    await form.getByLabel('Strony, z których wolno pytać').fill('https://strona.example')
+    await form.getByRole('button', { name: 'Dodaj klienta' }).click()
+    await form.getByText('„https://*.strona.example/”: Gwiazdka tu nie działa: podaj każdy adres osobno.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('redirectUris')
+    await form.getByLabel('Adresy powrotu po zalogowaniu').fill('https://strona.example/powrot')
+    await form.getByRole('button', { name: 'Dodaj klienta' }).click()
+    await desk.hears('Dodano klienta.')
+
+    await page.getByRole('link', { name: 'Zmień: Strona firmowa' }).click()
+    await desk.isAt('Strona firmowa')
+    await page.getByLabel('Nazwa klienta').fill('Strona')
+    await page.getByLabel('Ochrona przed programami').selectOption('turnstile')
+    await press('Zapisz')
+    await page.getByText('Najpierw wybierz tę usługę i wpisz jej klucze w Ustawieniach, w części „Ochrona formularzy”.').waitFor()
+    // Nothing is half-saved.
+    expect(desk.shop.rows<{ name: string }>('select name from oauth_clients').map(({ name }) => name)).toContain('Strona firmowa')
+    await page.getByLabel('Ochrona przed programami').selectOption('')
+    await page.getByLabel('Wymiana znaczników sesji').selectOption('off')
+    await press('Zapisz')
+    await desk.hears('Zapisano klienta.')
+    await page.reload()
+    await desk.isAt('Strona')
+    expect(await page.getByLabel('Wymiana znaczników sesji').inputValue()).toBe('off')
+    expect((await call('/oauth2/token', { clientId: await identifier(), grantType: 'anonymous' })).status).toBe(200)
+  })
+
+  it('leaving a changed client unsaved is asked about', async () => {
+    const { page } = desk
+    await page.getByLabel('Nazwa klienta').fill('Coś innego')
+    await page.getByRole('navigation', { name: 'Menu panelu' }).getByRole('link', { name: 'Dziś' }).click()
+    await dialog().getByText('Masz niezapisane zmiany').waitFor()
+    await dialog().getByRole('button', { name: 'Wyjdź bez zapisywania' }).click()
+    await desk.isAt('Dziś')
+  })
+
+  it('removing a client says what stops working, keeps the keyboard inside the question and gives it back, and ends its sessions', async () => {
+    const { page } = desk
+    await desk.open('/dostep', 'Aplikacje i klucze')
+    await page.getByRole('link', { name: 'Zmień: Strona' }).click()
+    await desk.isAt('Strona')
+    const clientId = await identifier()
+    const token = (await call('/oauth2/token', { clientId, grantType: 'anonymous' })).body['access_token']
+    const removing = page.getByRole('button', { name: 'Usuń klienta' })
+    await removing.focus()
+    await page.keyboard.press('Enter')
+    await dialog().getByRole('heading', { name: 'Usunąć klienta „Strona”?' }).waitFor()
+    await dialog().getByText('zostaną od razu wylogowani').waitFor()
+    for (let stop = 0; stop < 6; stop++) {
+      await page.keyboard.press('Tab')
+      // Between the buttons a browser offers its own bar, of which the page sees its body.
+      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null)).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    expect(await focused()).toBe('Usuń klienta')
+    expect((await call('/oauth2/token-info', { token })).body['active']).toBe(true)
+
+    await removing.click()
+    await dialog().getByRole('button', { name: 'Usuń klienta' }).click()
+    await desk.hears('Usunięto klienta „Strona”.')
+    await desk.isAt('Aplikacje i klucze')
+    await page.getByText('Nie ma jeszcze klientów.').waitFor()
+    expect((await call('/oauth2/token-info', { token })).body['active']).toBe(false)
+    await desk.open('/dziennik', 'Dziennik logowań')
+    await page.getByRole('navigation', { name: 'Rodzaj zdarzeń' }).getByRole('link', { name: 'Zmiany w panelu' }).click()
+    await page.getByText('Usunięto klienta OAuth').waitFor()
+  })
+
+  it("an application's secret is renewed: the new one is shown once and works, the old one no longer", async () => {
+    const { page } = desk
+    await desk.open('/dostep', 'Aplikacje i klucze')
+    await unfold('Dodaj aplikację')
+    await page.getByLabel('Nazwa aplikacji').fill('Magazyn')
+    await page.getByRole('form', { name: 'Dodaj aplikację' }).getByRole('button').click()
+    const shown = page.getByRole('group', { name: 'Tajny tekst: Magazyn' })
+    const old = await shown.innerText()
+    await page.getByRole('link', { name: 'Zmień: Magazyn' }).click()
+    await desk.isAt('Magazyn')
+    const [appId = '', instanceId = ''] = (await page.locator('main').innerText()).match(/[\da-f]{8}-[\da-f-]{27}/g) ?? []
+    await press('Utwórz nowy sekret')
+    await dialog().getByText('Stary sekret od razu przestanie działać.').waitFor()
+    await dialog().getByRole('button', { name: 'Utwórz nowy sekret' }).click()
+    const renewed = await shown.innerText()
+    expect(await focused()).toBe('Sekret aplikacji')
+    const ask = async (secret: string) => (await call('/oauth2/token', { client_id: appId, client_secret: secret, instance_id: instanceId, grant_type: 'client_credentials' })).status
+    expect([await ask(old), await ask(renewed)]).toEqual([401, 200])
+    await press('Mam go, ukryj')
+    expect(await page.content()).not.toContain(renewed)
+  })
+
+  it('a webhook is added, tried, tells why something did not arrive, and is switched off', async () => {
+    const { page } = desk
+    await page.getByRole('navigation', { name: 'Menu panelu' }).getByRole('link', { name: 'Webhooki' }).click()
+    await desk.isAt('Webhooki')
+    await unfold('Dodaj webhook')
+    const form = page.getByRole('form', { name: 'Dodaj webhook' })
+    await form.getByLabel('Adres, pod który wysyłać').fill('http://169.254.169.254/latest/')
+    await form.getByRole('button', { name: 'Dodaj webhook' }).click()
+    await form.getByText('Ten adres prowadzi do sieci wewnętrznej.').waitFor()
+    await form.getByLabel('Adres, pod który wysyłać').fill(url)
+    for (const event of ['ktoś założył konto', 'zmieniły się dane albo stan konta', 'ktoś usunął konto']) await form.getByLabel(event).uncheck()
+    await form.getByRole('button', { name: 'Dodaj webhook' }).click()
+    await form.getByText('Zaznacz, o czym powiadamiać.').waitFor()
+    await form.getByLabel('ktoś założył konto').check()
+    await form.getByRole('button', { name: 'Dodaj webhook' }).click()
+    await desk.hears('Dodano webhook.')
+    await page.getByText('Magazyn: ktoś założył konto').waitFor()
+
+    await page.getByRole('link', { name: `Zmień: ${url}` }).click()
+    await desk.isAt(new URL(url).host)
+    await press('Wyślij próbne zdarzenie')
+    await desk.hears('Odbiorca przyjął próbne zdarzenie.')
+    expect(JSON.parse(decodeJwt(received.at(-1)!)['data'] as string)).toMatchObject({ eventType: 'wix.members.v1.member_created' })
+    status = 404
+    await press('Wyślij próbne zdarzenie')
+    await desk.hears('Próbne zdarzenie nie dotarło.')
+    await page.getByText('Odbiorca odpowiedział kodem 404: nie zna tego adresu.').waitFor()
+    status = 200
+    await page.getByLabel('Wysyłaj powiadomienia').uncheck()
+    await press('Zapisz')
+    await desk.hears('Zapisano webhook.')
+    await page.locator('.page-title').getByText('wyłączony').waitFor()
+  })
+
+  it('the key is shown to copy, and replaced in two steps', async () => {
+    const { page } = desk
+    await desk.open('/webhooki', 'Webhooki')
+    await desk.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await press('Kopiuj klucz: używany')
+    await desk.hears('Skopiowano.')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/^-----BEGIN PUBLIC KEY-----\n/)
+    expect(await page.getByText('RS256').count()).toBe(1)
+    await press('Przygotuj nowy klucz')
+    await page.getByText('jeszcze nie podpisuje').waitFor()
+    await press('Zrezygnuj z nowego')
+    await page.getByText('jeszcze nie podpisuje').waitFor({ state: 'detached' })
+    await press('Przygotuj nowy klucz')
+    await press('Przełącz na nowy klucz')
+    await dialog().getByText('Odbiorcy, którzy nie mają nowego klucza, odrzucą powiadomienia').waitFor()
+    await dialog().getByRole('button', { name: 'Przełącz na nowy klucz' }).click()
+    await desk.hears('Przełączono na nowy klucz.')
+    // It has been published for less than ten minutes.
+    await page.getByText('zacznie podpisywać').waitFor()
+    expect(await page.getByRole('group', { name: /^Klucz publiczny/ }).count()).toBe(2)
+  })
+
+  for (const [width, colorScheme] of [[1440, 'light'], [1440, 'dark'], [360, 'light'], [360, 'dark']] as const) {
+    it(`is usable by everybody at ${width} px, ${colorScheme}: screens, questions and what is refused`, async () => {
+      const { page } = desk
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const find = async (what: string) => expect([what, await findWrong(page)]).toEqual([what, []])
+
+      for (const [place, title] of [['/czlonkowie', 'Członkowie'], ['/czlonkowie?stan=BLOCKED', 'Członkowie'], ['/dziennik', 'Dziennik logowań'], ['/dziennik?rodzaj=failures', 'Dziennik logowań'], ['/webhooki/nie-ma', 'Nie ma takiego webhooka'], ['/klienci-oauth/nie-ma', 'Klienci OAuth']] as const) {
+        await desk.open(place, title)
+        await expect.poll(() => page.locator('.loading').count()).toBe(0)
+        await find(place)
+      }
+      await desk.open('/zasady-logowania', 'Zasady logowania')
+      await page.getByLabel('Najkrótsze hasło, znaków').fill('3')
+      await press('Zapisz')
+      await page.getByText('Podaj liczbę od 8 do 64.').waitFor()
+      await find('rules, refused')
+      await page.getByLabel('Najkrótsze hasło, znaków').fill('8')
+
+      await desk.open('/dostep', 'Aplikacje i klucze')
+      for (const name of ['Utwórz klucz', 'Dodaj aplikację', 'Dodaj klienta']) {
+        await unfold(name)
+        await page.getByRole('form', { name }).getByRole('button', { name }).click()
+      }
+      await page.getByText('Zaznacz, do czego służy klucz.').waitFor()
+      await find('access, refused')
+
+      await page.getByRole('link', { name: 'Zmień: Magazyn' }).click()
+      await desk.isAt('Magazyn')
+      await page.getByLabel('Adresy powrotu po instalacji').fill('gdzieś')
+      await press('Zapisz')
+      await page.getByText('„gdzieś”: To nie jest pełny adres.').waitFor()
+      await find('app, refused')
+      await press('Usuń aplikację')
+      await dialog().waitFor()
+      await find('removing an app')
+      await page.keyboard.press('Escape')
+      await press('Utwórz nowy sekret')
+      await find('renewing a secret')
+      await page.keyboard.press('Escape')
+      await page.getByLabel('Adresy powrotu po instalacji').fill('')
+
+      await desk.open('/webhooki', 'Webhooki')
+      await unfold('Dodaj webhook')
+      await page.getByRole('form', { name: 'Dodaj webhook' }).getByRole('button', { name: 'Dodaj webhook' }).click()
+      await page.getByText('Podaj adres.').waitFor()
+      await find('webhooks, refused')
+      await page.getByRole('link', { name: `Zmień: ${url}` }).click()
+      await desk.isAt(new URL(url).host)
+      await find('webhook')
+      await press('Usuń webhook')
+      await dialog().waitFor()
+      await find('removing a webhook')
+      await page.keyboard.press('Escape')
+    })
+  }
+})
