@@ -1,0 +1,4 @@
+import { oneOf } from '../kinds-schema.ts'
+import * as actions from './index.ts'
+
+export const action = oneOf(actions)

@@ -1,0 +1,19 @@
+import type * as v from 'valibot'
+import type { Hints } from '../hints.ts'
+import type { SettingsOf } from '../settings-of.ts'
+
+/** What an action can do with the page and its campaign. */
+export type ActionHost = {
+  close: () => void
+  launch: (campaignId: string) => void
+  /** `opensNewTab` falls back to an anchor's click, then to the same tab. */
+  redirect: (url: string, opensNewTab: boolean) => void
+  submit: () => void
+}
+
+/** Answers every question about what a button of a campaign does. */
+export type Action<Settings extends v.ObjectEntries> = {
+  settings: Settings
+  hints: Hints
+  perform: (settings: SettingsOf<Settings>, host: ActionHost) => void
+}

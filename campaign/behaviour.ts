@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { teaserModes } from '#contract/display/names.ts'
+import { targetUrl } from './target-url.ts'
+
+const MAX_SECONDS = 86_400
+const MAX_TEXT = 300
+const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SECONDS))
+const words = v.pipe(v.string(), v.trim(), v.maxLength(MAX_TEXT))
+
+/** Effect names as the wire has them; how each moves is the widget's (W-TYPE-13). */
+export const effectNames = [
+  'none', 'up', 'down', 'left', 'right', 'blind', 'fold', 'bounce', 'clip', 'size', 'scale-out', 'explode', 'fade', 'highlight', 'puff', 'pulsate', 'scale', 'shake',
+] as const
+
+/** How a campaign can be left: a cross, words, a button that counts down. */
+export const closing = v.strictObject({
+  control: v.optional(v.picklist(['x', 'text', 'none']), 'x'),
+  text: v.optional(words, ''),
+  /** The control is counted down to, with these words beside it. */
+  afterSeconds: v.optional(seconds, 0),
+  comment: v.optional(words, ''),
+  skip: v.optional(v.nullable(v.strictObject({ text: words, note: v.optional(words, ''), afterSeconds: v.optional(seconds, 0) })), null),
+  autoCloseSeconds: v.optional(v.nullable(seconds), null),
+  byBackground: v.optional(v.boolean(), true),
+  /** The page behind cannot be scrolled or used until the campaign is closed. */
+  locksContent: v.optional(v.boolean(), false),
+})
+
+/** Counts to zero and closes: so long from now, or to a moment that never restarts silently. */
+export const timer = v.variant('kind', [
+  v.strictObject({ kind: v.literal('span'), minutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(59_999)), seconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(59)) }),
+  v.strictObject({
+    kind: v.literal('moment'),
+    /** `2026-12-24T18:00`, on clocks of the time zone. */
+    at: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/), v.check((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'is no date and time')),
+    timeZone: v.pipe(v.string(), v.check(isTimeZone, 'is no time zone')),
+  }),
+])
+
+export const teaser = v.strictObject({
+  mode: v.picklist(teaserModes),
+  text: v.pipe(words, v.minLength(1)),
+  side: v.optional(v.picklist(['left', 'right']), 'right'),
+})
+
+export const thankYou = v.strictObject({
+  isShown: v.optional(v.boolean(), true),
+  /** null: the option is off, and the screen goes after a minute. */
+  autoCloseSeconds: v.optional(v.nullable(seconds), 5),
+})
+
+export const redirect = v.strictObject({ url: targetUrl, sendsFormData: v.optional(v.boolean(), false), opensNewTab: v.optional(v.boolean(), false) })
+
+export const coupon = v.strictObject({ kind: v.optional(v.picklist(['fixed']), 'fixed'), code: v.pipe(v.string(), v.trim(), v.maxLength(100)) })
+
+/** How often one visitor may see a campaign. */
+export const frequency = v.strictObject({
+  rule: v.optional(v.picklist(['always', 'once', 'once_a_day', 'once_a_session', 'times']), 'once_a_session'),
+  /** With `times`: so often, this many days apart at least. */
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 1),
+  days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(365)), 0),
+  /** Nobody is asked again who has converted. */
+  stopsAfterConversion: v.optional(v.boolean(), true),
+  stopsAfterClose: v.optional(v.boolean(), false),
+})
+export type Frequency = v.InferOutput<typeof frequency>
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { action } from '../actions/action-schema.ts'
+import type { Block } from './block.ts'
+
+const settings = {
+  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  style: v.optional(v.picklist(['primary', 'secondary', 'link']), 'primary'),
+  action,
+}
+
+export default {
+  settings,
+  area: 'form',
+  hints: { title: 'Przycisk', settings: { text: { label: 'Napis' }, style: { label: 'Wygląd', choices: { primary: 'główny', secondary: 'drugorzędny', link: 'jak odnośnik' } }, action: { label: 'Po kliknięciu' } } },
+} satisfies Block<typeof settings>

@@ -1,0 +1,7 @@
+export { default as button } from './button.ts'
+export { default as coupon } from './coupon.ts'
+export { default as fields } from './fields.ts'
+export { default as heading } from './heading.ts'
+export { default as image } from './image.ts'
+export { default as text } from './text.ts'
+export { default as timer } from './timer.ts'

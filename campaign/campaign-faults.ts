@@ -1,0 +1,68 @@
+import type { Campaign } from './campaign.ts'
+import type { Format } from './formats/format.ts'
+import * as types from './types/index.ts'
+
+export type Fault = { path: (string | number)[]; message: string }
+
+type Judge = (campaign: Campaign) => Fault[]
+type Screens = Campaign['screens']
+type Block = Screens['form'][number]
+
+const kinds = { ...types }
+
+const formatOf = ({ type, format }: Campaign): Format | undefined => (kinds[type].formats as Record<string, Format>)[format]
+
+const blocksOf = ({ screens, mobileScreens }: Campaign): { block: Block; path: (string | number)[] }[] =>
+  [['screens', screens] as const, ['mobileScreens', mobileScreens] as const].flatMap(([key, own]) =>
+    Object.entries(own ?? {}).flatMap(([screen, blocks]) => blocks.map((block, index) => ({ block, path: [key, screen, index] }))),
+  )
+
+const knowsItsFormat: Judge = (campaign) => (formatOf(campaign) ? [] : [{ path: ['format'], message: `is no format of ${campaign.type}: ${Object.keys(kinds[campaign.type].formats).join(', ')}` }])
+
+const standsWhereItsTypeCan: Judge = ({ type, location }) => {
+  const { locations } = kinds[type]
+  return location === null || (locations as readonly string[]).includes(location) ? [] : [{ path: ['location'], message: `is no place of ${type}: ${locations.join(', ')}` }]
+}
+
+const hasItsContainer: Judge = ({ type, container }) => {
+  if (kinds[type].isInFlow) return container === null ? [{ path: ['container'], message: `${type} needs a container of the page` }] : []
+  return container === null ? [] : [{ path: ['container'], message: `${type} stands in no container` }]
+}
+
+/** A block in an area that its format has not would never be seen. */
+const fitsIntoItsFormat: Judge = (campaign) => {
+  const areas = new Set(formatOf(campaign)?.desktop.flat())
+  if (areas.size === 0) return []
+  return blocksOf(campaign).flatMap(({ block, path }) => (areas.has(block.area) ? [] : [{ path: [...path, 'area'], message: `${campaign.type} ${campaign.format} has no area ${block.area}` }]))
+}
+
+const showsKnownFields: Judge = (campaign) => {
+  const shown = new Map<string, number>()
+  const unknown = blocksOf(campaign).flatMap(({ block, path }) =>
+    block.kind === 'fields' ? block.fields.flatMap((id, index) => (shown.set(id, 1), id in campaign.fields ? [] : [{ path: [...path, 'fields', index], message: `is no field of this campaign` }])) : [],
+  )
+  const unseen = Object.entries(campaign.fields).filter(([id, { kind }]) => kind !== 'hidden' && !shown.has(id))
+  return [...unknown, ...unseen.map(([id]) => ({ path: ['fields', id], message: 'stands in no block' }))]
+}
+
+const canBeSent: Judge = (campaign) => {
+  const hasFields = Object.values(campaign.fields).some(({ kind }) => kind !== 'hidden')
+  const sends = campaign.screens.form.some((block) => block.kind === 'button' && block.action.kind === 'submit')
+  return hasFields && !sends ? [{ path: ['screens', 'form'], message: 'has fields but no button that sends them' }] : []
+}
+
+const hasItsTimer: Judge = (campaign) =>
+  campaign.timer === null ? blocksOf(campaign).flatMap(({ block, path }) => (block.kind === 'timer' ? [{ path, message: 'shows a timer that is not set' }] : [])) : []
+
+const canBeClosed: Judge = ({ type, closing }) =>
+  kinds[type].isModal && closing.control === 'none' && !closing.skip && !closing.byBackground && closing.autoCloseSeconds === null ? [{ path: ['closing'], message: 'nobody could close it' }] : []
+
+const asksForTheAddress: Judge = ({ asksToConfirm, fields }) =>
+  asksToConfirm && !Object.values(fields).some(({ kind }) => kind === 'email') ? [{ path: ['asksToConfirm'], message: 'needs a field for the address' }] : []
+
+const choosesAmongTriggers: Judge = ({ isAutopilot, triggers }) => (isAutopilot && triggers.length < 2 ? [{ path: ['isAutopilot'], message: 'needs two triggers or more to choose from' }] : [])
+
+const judges = [knowsItsFormat, standsWhereItsTypeCan, hasItsContainer, fitsIntoItsFormat, showsKnownFields, canBeSent, hasItsTimer, canBeClosed, asksForTheAddress, choosesAmongTriggers]
+
+/** What is impossible about a campaign whose every part is right by itself. */
+export const faultsOf: Judge = (campaign) => judges.flatMap((judge) => judge(campaign))

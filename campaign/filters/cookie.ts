@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { ruleHints } from '../rule-hints.ts'
+import type { SettingsOf } from '../settings-of.ts'
+import { allowedByRules, textRules } from '../text-rules.ts'
+import type { Visitor } from '../visitor.ts'
+import type { Filter } from './filter.ts'
+
+const settings = { name: v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]{1,256}$/)), rules: textRules }
+
+export const allows = ({ name, rules }: SettingsOf<typeof settings>, { cookies }: Visitor) => cookies && allowedByRules(rules, [cookies.get(name) ?? ''])
+
+export default {
+  settings,
+  allows,
+  hints: { title: 'Plik cookie', help: 'Wartość pliku cookie o podanej nazwie.', settings: { name: { label: 'Nazwa', isCode: true }, rules: ruleHints } },
+} satisfies Filter<typeof settings>

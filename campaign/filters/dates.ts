@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import type { SettingsOf } from '../settings-of.ts'
+import type { Visitor } from '../visitor.ts'
+import type { Filter } from './filter.ts'
+
+const moment = v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))), null)
+const settings = {
+  /** Milliseconds UTC; null: since ever, for ever. */
+  fromMs: moment,
+  untilMs: moment,
+}
+
+export const allows = ({ fromMs, untilMs }: SettingsOf<typeof settings>, { nowMs }: Visitor) => (fromMs === null || nowMs >= fromMs) && (untilMs === null || nowMs < untilMs)
+
+export default {
+  settings,
+  allows,
+  hints: { title: 'Daty', help: 'Kampania działa tylko w tym czasie.', settings: { fromMs: { label: 'Od' }, untilMs: { label: 'Do' } } },
+} satisfies Filter<typeof settings>

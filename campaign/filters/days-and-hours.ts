@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import type { SettingsOf } from '../settings-of.ts'
+import type { Visitor } from '../visitor.ts'
+import type { Filter } from './filter.ts'
+
+const MINUTES_A_DAY = 1_440
+const MS_A_MINUTE = 60_000
+const DAYS_A_WEEK = 7
+/** 1 January 1970 was a Thursday. */
+const FIRST_DAY = 4
+
+const minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MINUTES_A_DAY))
+const settings = {
+  /** 0 Sunday … 6 Saturday, by the visitor's clock. */
+  days: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))), v.minLength(1), v.maxLength(DAYS_A_WEEK)),
+  /** Minutes since midnight; an end before the begin lies on the next day. */
+  fromMinute: v.optional(minute, 0),
+  untilMinute: v.optional(minute, MINUTES_A_DAY),
+}
+
+export const allows = ({ days, fromMinute, untilMinute }: SettingsOf<typeof settings>, { nowMs, utcOffsetMinutes }: Visitor) => {
+  const minutes = Math.floor(nowMs / MS_A_MINUTE) + utcOffsetMinutes
+  const now = minutes % MINUTES_A_DAY
+  const weekday = (Math.floor(minutes / MINUTES_A_DAY) + FIRST_DAY) % DAYS_A_WEEK
+  if (fromMinute <= untilMinute) return days.includes(weekday) && now >= fromMinute && now < untilMinute
+  // What began yesterday evening belongs to yesterday.
+  return now >= fromMinute ? days.includes(weekday) : now < untilMinute && days.includes((weekday + DAYS_A_WEEK - 1) % DAYS_A_WEEK)
+}
+
+export default {
+  settings,
+  allows,
+  hints: {
+    title: 'Dni i godziny',
+    help: 'Według zegara odwiedzającego.',
+    settings: {
+      days: { label: 'Dni', choices: { 0: 'niedziela', 1: 'poniedziałek', 2: 'wtorek', 3: 'środa', 4: 'czwartek', 5: 'piątek', 6: 'sobota' } },
+      fromMinute: { label: 'Od godziny' },
+      untilMinute: { label: 'Do godziny' },
+    },
+  },
+} satisfies Filter<typeof settings>

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { engagements } from '#contract/display/names.ts'
+import { campaignId } from '../campaign-id.ts'
+import type { SettingsOf } from '../settings-of.ts'
+import type { Visitor } from '../visitor.ts'
+import type { Filter } from './filter.ts'
+
+const settings = { campaigns: v.pipe(v.array(campaignId), v.minLength(1), v.maxLength(50)), engagement: v.picklist(engagements) }
+
+const NEVER_SEEN = { views: 0, isClosed: false, isConverted: false }
+
+/** One of the campaigns named is enough; for `not_seen` none of them may have been seen. */
+export const allows = ({ campaigns, engagement }: SettingsOf<typeof settings>, { memory }: Visitor) => {
+  const known = campaigns.map((id) => memory.get(id) ?? NEVER_SEEN)
+  if (engagement === 'not_seen') return known.every(({ views }) => !views)
+  return known.some(({ views, isClosed, isConverted }) => (engagement === 'seen_poptin' ? views > 0 : engagement === 'closed' ? isClosed : isConverted))
+}
+
+export default {
+  settings,
+  allows,
+  hints: {
+    title: 'Inne kampanie',
+    help: 'Co odwiedzający zrobił z inną kampanią.',
+    settings: {
+      campaigns: { label: 'Kampanie' },
+      engagement: { label: 'Pokazuj, gdy', choices: { seen_poptin: 'widział którąś z nich', not_seen: 'nie widział żadnej', closed: 'którąś zamknął', converted: 'którąś wypełnił' } },
+    },
+  },
+} satisfies Filter<typeof settings>

@@ -1,0 +1,14 @@
+import type * as v from 'valibot'
+import type { Hints } from '../hints.ts'
+import type { SettingsOf } from '../settings-of.ts'
+import type { Visitor } from '../visitor.ts'
+
+/** Answers every question about a kind of filter. What pages run stands alone as `allows`, so that a page loads nothing else of it. */
+export type Filter<Settings extends v.ObjectEntries> = {
+  settings: Settings
+  hints: Hints
+  allows: Allows<Settings>
+}
+
+/** undefined: what it needs is not known here. A page then asks the server; the server leaves it to the page. */
+export type Allows<Settings extends v.ObjectEntries> = (settings: SettingsOf<Settings>, visitor: Visitor, campaignId: string) => boolean | undefined

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import type { CampaignMemory } from '../visitor.ts'
+import { makeVisitor } from '../testing/make-visitor.ts'
+import * as filters from './index.ts'
+import * as inPageRegistry from './in-page.ts'
+
+const inPage = { ...inPageRegistry }
+const CAMPAIGN = '0123456789abc'
+const memoryOf = (memory: Partial<CampaignMemory>) => new Map([[CAMPAIGN, { views: 0, lastViewMs: null, isClosed: false, isConverted: false, ...memory }]])
+const allows = (kind: keyof typeof filters, settings: object, visitor: Parameters<typeof makeVisitor>[0] = {}) => inPage[kind](settings as never, makeVisitor(visitor), CAMPAIGN)
+const rule = (operator: string, text = '', outcome = 'show') => ({ rules: [{ outcome, operator, text }] })
+
+describe('filters', () => {
+  it('are the same on the page as in the registry', () => {
+    expect(Object.keys(inPage)).toEqual(Object.keys(filters))
+    for (const [name, kind] of Object.entries(filters)) expect(inPage[name as keyof typeof inPage], name).toBe(kind.allows)
+  })
+
+  it.each([
+    ['contain', 'PANELE', true],
+    ['contain', 'deski', false],
+    ['exact', 'https://podlogi.example/panele/?kolor=dab', true],
+    ['exact', 'https://podlogi.example/panele/', false],
+    ['start', 'https://podlogi.example/pan', true],
+    ['start', '/panele', false],
+    ['end', '=dab', true],
+    ['end', '/panele/', false],
+    ['any_value', '', true],
+  ])('a rule about the address that should %s %s [W-TRIG-03]', (operator, text, holds) => {
+    expect(allows('pageAddress', rule(operator, text))).toBe(holds)
+    expect(allows('pageAddress', rule(operator, text, 'dont_show'))).toBe(!holds)
+  })
+
+  it('numbers are compared as numbers [W-TRIG-03]', () => {
+    const cookies = new Map([['n', '10']])
+    const of = (operator: string, text: string) => allows('cookie', { name: 'n', ...rule(operator, text) }, { cookies })
+    expect([of('greater_than', '9'), of('greater_than', '10'), of('less_than', '11'), of('less_than', '9'), of('greater_than', 'x')]).toEqual([true, false, true, false, false])
+    expect(allows('cookie', { name: 'missing', ...rule('less_than', '5') }, { cookies })).toBe(false)
+  })
+
+  it('what forbids wins over what allows; of what allows one is enough [W-TRIG-03]', () => {
+    const rules = [
+      { outcome: 'show', operator: 'contain', text: '/panele/' },
+      { outcome: 'show', operator: 'contain', text: '/deski/' },
+      { outcome: 'dont_show', operator: 'contain', text: 'kolor=' },
+    ]
+    expect(allows('pageAddress', { rules })).toBe(false)
+    expect(allows('pageAddress', { rules: rules.slice(0, 2) })).toBe(true)
+    expect(allows('pageAddress', { rules: rules.slice(1, 2) })).toBe(false)
+  })
+
+  it.each([
+    ['referrer', rule('contain', 'szukaj'), true],
+    ['previousPage', rule('end', '.example/'), true],
+    ['landingPage', rule('contain', 'panele'), false],
+    ['visitedPages', rule('contain', 'panele'), true],
+    ['visitedPages', rule('contain', 'koszyk', 'dont_show'), true],
+    ['pageTitle', rule('start', 'panele'), true],
+    ['device', { device: 'mobile' }, false],
+    ['device', { device: 'desktop' }, true],
+    ['language', { outcome: 'show', languages: ['pl'] }, true],
+    ['language', { outcome: 'dont_show', languages: ['en', 'pl-pl'] }, false],
+    ['language', { outcome: 'show', languages: ['p'] }, false],
+    ['country', { outcome: 'show', countries: ['DE', 'PL'] }, true],
+    ['country', { outcome: 'dont_show', countries: ['PL'] }, false],
+    ['visitorKind', { kind: 'new' }, true],
+    ['visitorKind', { kind: 'returning' }, false],
+    ['sessions', { least: 1, most: 1 }, true],
+    ['sessions', { least: 2, most: null }, false],
+    ['pageCount', { least: 2, most: 2 }, true],
+    ['pageCount', { least: 3, most: null }, false],
+  ] as const)('%s with %j: %s [W-TRIG-09]', (kind, settings, expected) => {
+    expect(allows(kind, settings)).toBe(expected)
+  })
+
+  it('a country or cookies that are not known here are left to whoever knows them', () => {
+    expect(allows('country', { outcome: 'show', countries: ['PL'] }, { country: undefined })).toBeUndefined()
+    expect(allows('cookie', { name: 'plan', ...rule('any_value') }, { cookies: undefined })).toBeUndefined()
+    expect(allows('sourceCode', { outcome: 'show', html: 'x' }, { page: undefined })).toBeUndefined()
+    expect(allows('javascript', { code: 'return true' }, { page: undefined })).toBeUndefined()
+  })
+
+  it('the code of the page, a cookie and the owner’s own code decide [W-TRIG-04]', () => {
+    expect(allows('sourceCode', { outcome: 'show', html: 'class="sklep"' })).toBe(true)
+    expect(allows('sourceCode', { outcome: 'dont_show', html: 'class="sklep"' })).toBe(false)
+    expect(allows('cookie', { name: 'plan', ...rule('exact', 'gold') })).toBe(true)
+    const page = { hasMarkup: () => false, passesScript: (id: string) => id === CAMPAIGN }
+    expect(allows('javascript', { code: '…' }, { page })).toBe(true)
+  })
+
+  it.each([
+    ['seen_poptin', { views: 1 }, true],
+    ['seen_poptin', {}, false],
+    ['not_seen', {}, true],
+    ['not_seen', { views: 2 }, false],
+    ['closed', { views: 1, isClosed: true }, true],
+    ['closed', { views: 1 }, false],
+    ['converted', { views: 1, isConverted: true }, true],
+    ['converted', { views: 1, isClosed: true }, false],
+  ])('of another campaign: %s where it was %j [W-TRIG-04]', (engagement, memory, expected) => {
+    expect(allows('engagement', { campaigns: [CAMPAIGN], engagement }, { memory: memoryOf(memory) })).toBe(expected)
+    if (!Object.keys(memory).length) expect(allows('engagement', { campaigns: [CAMPAIGN], engagement })).toBe(expected)
+  })
+
+  it.each([
+    // Saturday 12:00 in Warsaw.
+    [[6], 0, 1_440, 0, true],
+    [[0, 1, 2, 3, 4, 5], 0, 1_440, 0, false],
+    [[6], 720, 721, 0, true],
+    [[6], 721, 1_440, 0, false],
+    // An evening that lasts until 13:00 of the next day: Friday's is not over yet.
+    [[5], 1_320, 780, 0, true],
+    [[6], 1_320, 780, 0, false],
+    // Twelve hours on it is Sunday.
+    [[0], 0, 60, 12, true],
+  ])('days %j from minute %i until %i, %i hours later: %s [W-TRIG-09]', (days, fromMinute, untilMinute, hours, expected) => {
+    expect(allows('daysAndHours', { days, fromMinute, untilMinute }, { nowMs: Date.UTC(2026, 10, 21, 11 + hours, 0) })).toBe(expected)
+  })
+
+  it('dates begin and end it', () => {
+    const nowMs = Date.UTC(2026, 10, 21)
+    const of = (fromMs: number | null, untilMs: number | null) => allows('dates', { fromMs, untilMs }, { nowMs })
+    expect([of(null, null), of(nowMs, null), of(nowMs + 1, null), of(null, nowMs), of(null, nowMs + 1)]).toEqual([true, true, false, false, true])
+  })
+})

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import type { SettingsOf } from '../settings-of.ts'
+import type { Visitor } from '../visitor.ts'
+import type { Filter } from './filter.ts'
+
+const settings = {
+  /** The body of a function; it returns whether the campaign may be shown. Runs only where the site's owner switched such code on. */
+  code: v.pipe(v.string(), v.minLength(1), v.maxLength(10_000)),
+}
+
+export const allows = (_settings: SettingsOf<typeof settings>, { page }: Visitor, campaignId: string) => page?.passesScript(campaignId)
+
+export default {
+  settings,
+  allows,
+  hints: { title: 'Własny kod', help: 'Dla programistów: kampania pojawia się, gdy kod zwróci prawdę.', settings: { code: { label: 'JavaScript', isLong: true, isCode: true } } },
+} satisfies Filter<typeof settings>

@@ -1,0 +1,11 @@
+import { ruleHints } from '../rule-hints.ts'
+import { byRules, ruleSettings } from '../text-rules.ts'
+import type { Filter } from './filter.ts'
+
+export const allows = byRules(({ landingUrl }) => [landingUrl])
+
+export default {
+  settings: ruleSettings,
+  allows,
+  hints: { title: 'Pierwsza strona wizyty', help: 'Strona, na której zaczęła się wizyta.', settings: { rules: ruleHints } },
+} satisfies Filter<typeof ruleSettings>

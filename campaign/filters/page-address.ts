@@ -1,0 +1,11 @@
+import { ruleHints } from '../rule-hints.ts'
+import { byRules, ruleSettings } from '../text-rules.ts'
+import type { Filter } from './filter.ts'
+
+export const allows = byRules(({ url }) => [url])
+
+export default {
+  settings: ruleSettings,
+  allows,
+  hints: { title: 'Adres strony', help: 'Pokazuj tylko na wybranych stronach albo poza nimi.', settings: { rules: ruleHints } },
+} satisfies Filter<typeof ruleSettings>

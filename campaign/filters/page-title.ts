@@ -1,0 +1,11 @@
+import { ruleHints } from '../rule-hints.ts'
+import { byRules, ruleSettings } from '../text-rules.ts'
+import type { Filter } from './filter.ts'
+
+export const allows = byRules(({ pageTitle }) => [pageTitle])
+
+export default {
+  settings: ruleSettings,
+  allows,
+  hints: { title: 'Tytuł strony', help: 'Tytuł, który widać na karcie przeglądarki.', settings: { rules: ruleHints } },
+} satisfies Filter<typeof ruleSettings>

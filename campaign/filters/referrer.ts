@@ -1,0 +1,11 @@
+import { ruleHints } from '../rule-hints.ts'
+import { byRules, ruleSettings } from '../text-rules.ts'
+import type { Filter } from './filter.ts'
+
+export const allows = byRules(({ referrer }) => [referrer])
+
+export default {
+  settings: ruleSettings,
+  allows,
+  hints: { title: 'Skąd przyszedł odwiedzający', help: 'Adres strony, z której ktoś trafił do serwisu.', settings: { rules: ruleHints } },
+} satisfies Filter<typeof ruleSettings>

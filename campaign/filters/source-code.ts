@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { ruleOutcomes } from '#contract/display/names.ts'
+import type { SettingsOf } from '../settings-of.ts'
+import type { Visitor } from '../visitor.ts'
+import type { Filter } from './filter.ts'
+
+const settings = { outcome: v.picklist(ruleOutcomes), html: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)) }
+
+export const allows = ({ outcome, html }: SettingsOf<typeof settings>, { page }: Visitor) => page && page.hasMarkup(html) === (outcome === 'show')
+
+export default {
+  settings,
+  allows,
+  hints: {
+    title: 'Kod strony',
+    help: 'Szuka podanego tekstu w kodzie HTML strony.',
+    settings: { outcome: { label: 'Gdy strona go zawiera', choices: { show: 'pokazuj', dont_show: 'nie pokazuj' } }, html: { label: 'Tekst', isCode: true } },
+  },
+} satisfies Filter<typeof settings>

@@ -1,0 +1,11 @@
+import { ruleHints } from '../rule-hints.ts'
+import { byRules, ruleSettings } from '../text-rules.ts'
+import type { Filter } from './filter.ts'
+
+export const allows = byRules(({ visitedUrls }) => visitedUrls)
+
+export default {
+  settings: ruleSettings,
+  allows,
+  hints: { title: 'Odwiedzone strony', help: 'Strony obejrzane w czasie tej wizyty.', settings: { rules: ruleHints } },
+} satisfies Filter<typeof ruleSettings>

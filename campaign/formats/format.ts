@@ -1,0 +1,19 @@
+/** Where blocks of a campaign stand. Blocks of one area lie one below the other, in the order of the campaign. */
+export const areas = ['media', 'heading', 'text', 'timer', 'coupon', 'products', 'game', 'form', 'note'] as const
+export type Area = (typeof areas)[number]
+
+/** Rows of a grid, each naming the area of every column; `.` is an empty cell. */
+export type Arrangement = readonly (readonly (Area | '.')[])[]
+
+export type Format = {
+  /** In Polish, for the owner who chooses. */
+  title: string
+  orientation: 'vertical' | 'horizontal'
+  desktop: Arrangement
+  /** Narrow windows; areas one below the other when it is absent. */
+  phone?: Arrangement
+  /** Shares of the columns on wide windows, e.g. `2fr 3fr`; all alike when absent. */
+  columns?: string
+  /** The picture fills its area to the edges, lies behind everything, or stands among the rest. */
+  media: 'edge' | 'behind' | 'inside'
+}

@@ -1,0 +1,25 @@
+import type { Format } from './format.ts'
+
+export default {
+  format_1: {
+    title: 'Nagłówek i przycisk',
+    orientation: 'vertical',
+    desktop: [
+      ['heading'],
+      ['text'],
+      ['form'],
+    ],
+    media: 'inside',
+  },
+  format_2: {
+    title: 'Obraz obok',
+    orientation: 'horizontal',
+    desktop: [
+      ['media', 'heading'],
+      ['media', 'text'],
+      ['media', 'form'],
+    ],
+    columns: '1fr 2fr',
+    media: 'edge',
+  },
+} satisfies Record<string, Format>

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { openQueue } from './queue.ts'
+
+describe('campaigns that want the whole attention', () => {
+  it('come one after another, each once, in the order they were called', () => {
+    const opened: string[] = []
+    const queue = openQueue()
+    for (const id of ['a', 'b', 'b', 'a', 'c']) queue.enter(id, () => opened.push(id))
+    expect(opened).toEqual(['a'])
+    queue.leave('a')
+    expect(opened).toEqual(['a', 'b'])
+    queue.leave('c')
+    queue.leave('b')
+    expect(opened).toEqual(['a', 'b'])
+    queue.enter('a', () => opened.push('a again'))
+    expect(opened).toEqual(['a', 'b', 'a again'])
+  })
+
+  it('are all forgotten when the page is another one', () => {
+    const opened: string[] = []
+    const queue = openQueue()
+    for (const id of ['a', 'b']) queue.enter(id, () => opened.push(id))
+    queue.clear()
+    queue.leave('a')
+    expect(opened).toEqual(['a'])
+    queue.enter('b', () => opened.push('b'))
+    expect(opened).toEqual(['a', 'b'])
+  })
+})

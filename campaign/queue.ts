@@ -1,0 +1,28 @@
+/** Of campaigns that take the whole attention only one is open; the others wait for their turn, first come first served. */
+export const openQueue = () => {
+  let current: string | undefined
+  const waiting: { id: string; open: () => void }[] = []
+  const next = () => {
+    const first = waiting.shift()
+    current = first?.id
+    first?.open()
+  }
+  return {
+    /** Opens at once, or when all before it are closed. The same campaign stands in line once. */
+    enter: (id: string, open: () => void): void => {
+      if (current === id || waiting.some((one) => one.id === id)) return
+      waiting.push({ id, open })
+      if (current === undefined) next()
+    },
+    /** It was closed, or will not come after all. */
+    leave: (id: string): void => {
+      const at = waiting.findIndex((one) => one.id === id)
+      if (at >= 0) waiting.splice(at, 1)
+      if (current === id) next()
+    },
+    clear: (): void => {
+      waiting.length = 0
+      current = undefined
+    },
+  }
+}

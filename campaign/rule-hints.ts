@@ -1,0 +1,18 @@
+import type { Hint } from './hints.ts'
+
+/** How the editor shows a list of rules about a text. */
+export const ruleHints: Hint = {
+  label: 'Reguły',
+  help: 'Reguła „nie pokazuj” wygrywa z regułą „pokazuj”.',
+  choices: {
+    show: 'pokazuj',
+    dont_show: 'nie pokazuj',
+    contain: 'zawiera',
+    exact: 'jest dokładnie taki',
+    start: 'zaczyna się od',
+    end: 'kończy się na',
+    greater_than: 'jest większy niż',
+    less_than: 'jest mniejszy niż',
+    any_value: 'ma dowolną wartość',
+  },
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import type { Arm, Trigger } from './trigger.ts'
+
+const settings = { selector: v.pipe(v.string(), v.minLength(1), v.maxLength(500)) }
+
+export const arm: Arm<typeof settings> = ({ selector }, page, fire) => page.onClick(selector, fire)
+
+export default {
+  settings,
+  arm,
+  wireName: 'click',
+  hints: { title: 'Kliknięcie', help: 'Po kliknięciu elementu strony.', settings: { selector: { label: 'Selektor CSS', isCode: true } } },
+} satisfies Trigger<typeof settings>

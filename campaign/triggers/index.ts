@@ -1,0 +1,6 @@
+export { default as click } from './click.ts'
+export { default as exitIntent } from './exit-intent.ts'
+export { default as inactivity } from './inactivity.ts'
+export { default as pageCount } from './page-count.ts'
+export { default as scroll } from './scroll.ts'
+export { default as timeDelay } from './time-delay.ts'

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import type { Arm, Trigger } from './trigger.ts'
+
+const settings = { seconds: v.pipe(v.number(), v.minValue(0), v.maxValue(86_400)) }
+
+export const arm: Arm<typeof settings> = ({ seconds }, page, fire) => page.after(seconds * 1_000, fire)
+
+export default {
+  settings,
+  arm,
+  wireName: 'time_delay',
+  hints: { title: 'Czas na stronie', settings: { seconds: { label: 'Po czasie', unit: 's' } } },
+} satisfies Trigger<typeof settings>

@@ -1,0 +1,25 @@
+import type * as v from 'valibot'
+import type { Hints } from '../hints.ts'
+import type { SettingsOf } from '../settings-of.ts'
+
+/** What a trigger may listen to; the loader has one listener of each sort for all of them. */
+export type TriggerPage = {
+  /** Of the page's height, 0 to 100, at most every 300 ms. */
+  onScroll: (heard: (percent: number) => void) => Disarm
+  /** After so long without a key, pointer, wheel or touch. */
+  onIdle: (afterMs: number, heard: () => void) => Disarm
+  /** Once, so long after the campaign was armed. */
+  after: (delayMs: number, heard: () => void) => Disarm
+  /** The pointer leaves at the top; on touch what comes near it. */
+  onLeaving: (heard: () => void) => Disarm
+  /** A click on what matches a CSS selector. */
+  onClick: (selector: string, heard: () => void) => Disarm
+  /** Pages of this session, this one counted. */
+  pagesSeen: number
+}
+
+export type Disarm = () => void
+export type Arm<Settings extends v.ObjectEntries> = (settings: SettingsOf<Settings>, page: TriggerPage, fire: () => void) => Disarm
+
+/** Answers every question about a kind of trigger. `wireName`: what views, closes and conversions report as `trigger`. */
+export type Trigger<Settings extends v.ObjectEntries> = { settings: Settings; hints: Hints; wireName: string; arm: Arm<Settings> }

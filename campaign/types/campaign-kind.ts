@@ -1,0 +1,25 @@
+import type { Format } from '../formats/format.ts'
+
+export const corners = ['left-top', 'center-top', 'right-top', 'left-middle', 'center-middle', 'right-middle', 'left-bottom', 'center-bottom', 'right-bottom'] as const
+export type Location = (typeof corners)[number] | 'top' | 'bottom'
+
+/** CSS pixels. */
+export type Size = { width: number; height: number }
+
+/** Answers every question about a type of campaign. */
+export type CampaignKind = {
+  /** In Polish, for the owner who chooses. */
+  title: string
+  /** Of the surface before it is scaled; null: as large as its content, or as its container. */
+  size: Size | null
+  locations: readonly [Location, ...Location[]]
+  /** Only one such campaign is open at a time; others wait. */
+  isExclusive: boolean
+  /** The page behind it is out of reach until it is closed. */
+  isModal: boolean
+  /** Part of the page's own flow, in a container of the page. */
+  isInFlow: boolean
+  /** How much the surface is enlarged or made smaller to suit a window. */
+  scale: (window: Size) => number
+  formats: Record<string, Format>
+}

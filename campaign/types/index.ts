@@ -1,0 +1,7 @@
+export { default as bar } from './bar.ts'
+export { default as bside } from './bside.ts'
+export { default as embedded } from './embedded.ts'
+export { default as fullpage } from './fullpage.ts'
+export { default as lightbox } from './lightbox.ts'
+export { default as mobile } from './mobile.ts'
+export { default as sside } from './sside.ts'

@@ -1,0 +1,29 @@
+/** Closed lists of the widget's wire; their spelling is the wire's. */
+
+export const campaignTypes = ['lightbox', 'bar', 'sside', 'bside', 'fullpage', 'mobile', 'social', 'browsing', 'embedded', 'content', 'gamified'] as const
+export type CampaignType = (typeof campaignTypes)[number]
+
+/** What a campaign is for: leads, clicks on its button, proof that others bought, anything else. */
+export const campaignTargets = ['lead', 'click', 'social_proof', 'others'] as const
+export type CampaignTarget = (typeof campaignTargets)[number]
+
+export const campaignLanguages = ['en', 'he', 'pl'] as const
+export type CampaignLanguage = (typeof campaignLanguages)[number]
+
+export const closeTriggers = ['x_click', 'cancel_click', 'auto_close', 'timer', 'bg_click', 'submit'] as const
+export type CloseTrigger = (typeof closeTriggers)[number]
+
+export const deviceClasses = ['mobile', 'desktop'] as const
+export type DeviceClass = (typeof deviceClasses)[number]
+
+export const teaserModes = ['always', 'before_show', 'after_close'] as const
+export type TeaserMode = (typeof teaserModes)[number]
+
+export const ruleOperators = ['contain', 'exact', 'start', 'end', 'greater_than', 'less_than', 'any_value'] as const
+export type RuleOperator = (typeof ruleOperators)[number]
+
+export const ruleOutcomes = ['show', 'dont_show'] as const
+export type RuleOutcome = (typeof ruleOutcomes)[number]
+
+export const engagements = ['seen_poptin', 'not_seen', 'closed', 'converted'] as const
+export type Engagement = (typeof engagements)[number]

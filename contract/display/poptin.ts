@@ -1,0 +1,122 @@
+import type { CampaignTarget, CampaignType, CloseTrigger } from './names.ts'
+
+/** Yes and no as the wire writes them. */
+export type Flag = 0 | 1
+
+/** How a campaign looks and behaves, in the wire's words. */
+export type DesignProperties = {
+  timer_ver: 1 | 2
+  /** So many minutes and seconds from now, or a date, a time and a zone. */
+  timer: { timerTime: { minutes: number; seconds: number } } | { date: string; time: string; timezone: string } | null
+  poptin_location: string
+  poptin_design_close_options_type: 'x' | 'text' | 'none'
+  poptin_design_show_x_after_sec: number
+  poptin_design_show_x_comment: string
+  poptin_design_auto_close: Flag
+  poptin_design_auto_close_sec: number
+  poptin_design_close_on_screen_click: Flag
+  poptin_design_content_lock: Flag
+  poptin_design_entry_effect: string
+  poptin_design_exit_effect: string
+  disable_post_play_screen: Flag
+  switch_mobile_editor: Flag
+  field_checkbox_required: Flag
+  field_checkbox_default_marked: Flag
+  poptin_design_redirect: Flag
+  poptin_design_redirect_url: string
+  poptin_design_redirect_send_form_data: Flag
+  poptin_design_thank_screen: { active: Flag; auto_close: Flag; auto_close_sec: number }
+  coupon: { coupon_type: string; code: string } | null
+}
+
+/** A field of a form as the wire has it. */
+export type ExtraField = {
+  id: string
+  type: string
+  name: string
+  placeholder: string
+  value: string
+  created_as: string
+  created_version: number
+  /** `first_name`, `country` …; others by type and index; consent is `consent`. */
+  property_name: string
+}
+
+/** A campaign on the wire. */
+export type Poptin = {
+  /** 13 hexadecimal digits. */
+  poptin_id: string
+  poptin_name: string
+  poptin_type: CampaignType
+  poptin_format: string
+  poptin_target: CampaignTarget
+  /** Its markup, drawn by us. */
+  poptin: string
+  /** Where its template is. */
+  poptin_url: string
+  poptin_fields: ExtraField[]
+  account_id: string
+  viewer_id: string
+  display: boolean
+  design_properties: DesignProperties
+  is_teasers_on: Flag
+  on_click: Flag
+  ab_test: Flag
+  ab_test_parent_id: string | null
+  auto_pilot_trigger: string | null
+  /** Whether it is shown seldom, and how seldom. */
+  d_f_a: Flag
+  d_f_r: string
+  if_poptin_credit: Flag
+  x_close_button: Flag
+  stop_showing_to_converted_users: Flag
+  engagement_with_other_poptin_filter: { engagement: string; poptin_ids: string[] }[]
+  source_code_target_active: Flag
+  source_code_target_html: string
+  source_code_target_role: string
+  js_filter: Flag
+  cookie_filter: { name: string; rules: { outcome: string; operator: string; text: string }[] }[]
+  display_after_seconds: number | null
+  display_after_scroll: number | null
+  display_after_inactivity: number | null
+  display_after_exit: Flag
+  display_after_pages: number | null
+  display_after_click: string | null
+  shopify_cart_trigger_active: Flag
+  wix_cart_trigger_active: Flag
+  wheel_has_coupon: Flag
+  gamified_prize: unknown[]
+  client_restriction_setting: ClientRestriction | null
+  validations: Record<string, { kind: string; mode: string; required: Flag }>
+}
+
+/** What a visitor of a site beyond its plan is told, if anything. */
+export type ClientRestriction = { upgrade_popup: { id: string; mote_than_two_days: Flag; remindme_popup: Flag } }
+
+/** What a page is told to show. */
+export type DisplayAnswer = {
+  poptins: Poptin[]
+  display: boolean
+  message: string
+  is_client_restriction: boolean
+  client_restriction_setting: ClientRestriction | null
+  country: string
+  country_code: string
+  if_freemium: boolean
+  lang: string
+  /** Shortened: the last part is 0. */
+  ip: string
+  wix_cart_details: { lineItems: { rootCatalogItemId: string; productName: { original: string } }[]; subtotal: { amount: string } } | null
+}
+
+/** What a page remembers of one campaign while it is open. */
+export type RuntimeState = {
+  convert: boolean
+  shown: boolean
+  poptin_active: boolean
+  scroll_flag: boolean
+  mouse_leave_flag: boolean
+  click_counter: number
+  trigger: string
+  close_trigger: CloseTrigger | ''
+}
