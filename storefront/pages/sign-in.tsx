@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'react'
+import { Approval, type ApprovalProps } from '#storefront/parts/sign-in-approval.tsx'
 import * as forms from '#storefront/parts/sign-in-forms.tsx'
 
 /** Every step before somebody is signed in. */
@@ -10,6 +11,7 @@ export type SignInPage =
   | ({ view: 'recover' } & forms.RecoverProps)
   | ({ view: 'new-password' } & forms.NewPasswordProps)
   | ({ view: 'consent' } & forms.ConsentProps)
+  | ({ view: 'approval' } & ApprovalProps)
   | ({ view: 'message' } & forms.SignInMessageProps)
 
 type View = SignInPage['view']
@@ -22,6 +24,7 @@ const views: { [V in View]: FunctionComponent<Extract<SignInPage, { view: V }>> 
   recover: forms.Recover,
   'new-password': forms.NewPassword,
   consent: forms.Consent,
+  approval: Approval,
   message: forms.SignInMessage,
 }
 

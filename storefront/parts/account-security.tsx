@@ -56,7 +56,7 @@ export const Security = ({ form, at, factors, totp, passkey, codes, telephone, p
 
 const NewCodes = ({ codes }: { codes: string[] }) => (
   <section className="recovery-codes woocommerce-message" aria-labelledby="nowe-kody">
-    <h2 id="nowe-kody">{words.codesTitle}</h2>
+    <h2 id="nowe-kody">{words.codesNew}</h2>
     <p>{words.codesShown}</p>
     <ul>
       {codes.map((code) => (

@@ -56,10 +56,12 @@ export const approvePush = async (identity: IdentityService, secret: string, pee
   return isApproved
 }
 
-/** Whether the yes would add a device; false: it would let somebody in. */
-export const isPushOfNewDevice = async (shop: Pick<Shop, 'db' | 'now'>, secret: string): Promise<boolean> => {
-  const found = await findSecret<{ factorId: string }>(shop.db.read, 'push', secret, shop.now())
-  return found?.identityId ? (await findFactor(shop.db.read, found.identityId, found.data.factorId))?.status === 'INACTIVE' : false
-}
+/** What a device is asked; `isNewDevice`: whether to add it, not to let somebody in. */
+export type PushQuestion = { siteId: string; isNewDevice: boolean }
 
-export const isPushWaiting = async (shop: Pick<Shop, 'db' | 'now'>, secret: string): Promise<boolean> => (await findSecret(shop.db.read, 'push', secret, shop.now())) !== undefined
+/** The question behind a link; undefined: it was answered, or came to nothing. Looking answers nothing. */
+export const findPushQuestion = async ({ db, now }: Pick<Shop, 'db' | 'now'>, secret: string): Promise<PushQuestion | undefined> => {
+  const found = await findSecret<{ factorId: string }>(db.read, 'push', secret, now())
+  const row = found?.identityId ? await findFactor(db.read, found.identityId, found.data.factorId) : undefined
+  return found && row && { siteId: found.siteId, isNewDevice: row.status === 'INACTIVE' }
+}

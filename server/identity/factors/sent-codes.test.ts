@@ -6,7 +6,7 @@ import { addFactor } from '../members/store.ts'
 import { addEmailFactor } from './add-email-factor.ts'
 import { makeFactorRow } from './make-factor-row.ts'
 import { isOneTimeCode, makeOneTimeCode } from './one-time-code.ts'
-import { approvePush, isPushWaiting, PUSH_APPROVAL_PATH } from './push-approval.ts'
+import { approvePush, findPushQuestion, PUSH_APPROVAL_PATH } from './push-approval.ts'
 import { beginPush } from './push-enrolment.ts'
 import { beginTelephone, confirmTelephone } from './telephone-enrolment.ts'
 
@@ -165,11 +165,11 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     const link = await linkIn()
     expect(link.pathname).toBe(PUSH_APPROVAL_PATH)
     const page = await test.app.request(link)
-    expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([200, 'no-store', 'no-referrer'])
+    expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([200, 'private, no-store', 'no-referrer'])
     expect(await page.text()).toContain('Tak, to ja')
     // Opening the link was no yes.
     expect((await wait()).answer.state).toBe('MFA_CHALLENGE')
-    expect(await isPushWaiting(test.shop, link.searchParams.get('prosba')!)).toBe(true)
+    expect(await findPushQuestion(test.shop, link.searchParams.get('prosba')!)).toEqual({ siteId: test.site.id, isNewDevice: false })
     const yes = () => test.app.request(new URL(PUSH_APPROVAL_PATH, link), { method: 'POST', body: new URLSearchParams(link.searchParams) })
     expect((await yes()).status).toBe(200)
     expect((await yes()).status).toBe(410)

@@ -12,7 +12,7 @@ export const plainPage = (c: Context, { settings }: Pick<Shop, 'settings'>, titl
   for (const [name, value] of Object.entries(securityHeaders([], settings.publicUrl.startsWith('https:')))) c.header(name, formSource === undefined ? value : value.replace("form-action 'self'", `form-action 'self' ${formSource}`))
   keepSecret(c)
   return c.html(
-    `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
+    `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
     status,
   )
 }

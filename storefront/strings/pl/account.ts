@@ -236,6 +236,7 @@ export const account = {
     passkeyFailed: 'Nie udało się dodać klucza dostępu. Spróbuj jeszcze raz.',
     passkeyNeedsScript: 'Dodanie klucza wymaga JavaScriptu.',
     codesTitle: 'Kody zapasowe',
+    codesNew: 'Twoje nowe kody zapasowe',
     codesText: 'Dziesięć kodów na wypadek, gdy nie masz drugiego składnika pod ręką. Każdy działa raz; nowe unieważniają poprzednie.',
     codesMake: 'Utwórz nowe kody',
     codesShown: 'Zapisz te kody w bezpiecznym miejscu. Nie pokażemy ich drugi raz.',

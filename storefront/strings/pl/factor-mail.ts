@@ -47,9 +47,12 @@ export const factorMail = {
   },
   approval: {
     title: 'Potwierdzenie logowania',
+    newDeviceTitle: 'Dodanie urządzenia',
     question: 'Czy to Ty próbujesz się zalogować?',
     newDevice: 'Czy to Ty dodajesz to urządzenie do swojego konta? Od tej pory na nim potwierdzisz logowanie.',
     yes: 'Tak, to ja',
+    notMe: 'Jeśli to nie Ty, niczego nie naciskaj i zmień hasło: ktoś je zna.',
+    notMyDevice: 'Jeśli to nie Ty, niczego nie naciskaj i zmień hasło do konta.',
     done: 'Potwierdzone. Możesz wrócić do strony, na której to się zaczęło.',
     gone: 'Ta prośba jest już nieważna. Zaloguj się jeszcze raz.',
   },
