@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { logIn, PASSWORD, PLACES, signInSite } from './sign-in-site.ts'
+
+const site = signInSite()
+
+const CHALLENGE = '**/bot-check/challenge*'
+/** Shorter than anybody reads a page. */
+const HURRIED_MS = 1_500
+
+const alertOf = (page: Page) => page.locator('.woocommerce-error[role=alert]')
+
+describe.each(PLACES)('where people are checked for robots, at %s', (name) => {
+  beforeEach(() => site.setSite(name, { captchaAfterFailures: 0, requireEmailVerification: false }))
+
+  it('a member logs in, a newcomer registers, and who forgot the password is sent a link [S-ID-21] [S-ID-10]', async () => {
+    const { page } = site
+    const member = await site.addMember(name)
+    await page.goto(await site.loginPage(name))
+    await page.waitForTimeout(HURRIED_MS)
+    await logIn(page, member)
+    await site.arrived(page, name)
+
+    const other = await (await site.openVisitor()).newPage()
+    await other.goto(await site.loginPage(name))
+    await other.getByRole('link', { name: 'Załóż konto' }).click()
+    await other.getByLabel('Adres e-mail').fill(`${randomUUID()}@example.pl`)
+    await other.getByLabel('Hasło', { exact: true }).fill(PASSWORD)
+    await other.waitForTimeout(HURRIED_MS)
+    await other.keyboard.press('Enter')
+    await site.arrived(other, name)
+
+    const third = await (await site.openVisitor()).newPage()
+    await third.goto(await site.loginPage(name))
+    await third.getByRole('link', { name: 'Nie pamiętam hasła' }).click()
+    await third.getByLabel('Adres e-mail').fill(member.email)
+    await third.getByRole('button', { name: 'Wyślij odnośnik' }).click()
+    await third.getByRole('heading', { name: 'Sprawdź pocztę' }).waitFor()
+  })
+
+  it.each([360, 1440])('a check that does not come is told in words, and the next try works, %i pixels wide', async (width) => {
+    const { page } = site
+    await page.setViewportSize({ width, height: 900 })
+    const member = await site.addMember(name)
+    await page.route(CHALLENGE, (route) => route.abort())
+    await page.goto(await site.loginPage(name))
+    await logIn(page, member)
+    await alertOf(page).getByText('Nie udało się sprawdzić, czy nie wysyła tego automat').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('woocommerce-error')
+    expect(await page.getByLabel('Adres e-mail').inputValue()).toBe(member.email)
+    expect(await site.faults(page, `${name} captcha failed ${width}`)).toEqual([])
+    await page.unroute(CHALLENGE)
+    await page.goto(await site.loginPage(name))
+    await page.waitForTimeout(HURRIED_MS)
+    await logIn(page, member)
+    await site.arrived(page, name)
+  })
+
+  it('a program that only fills the form is kept out, also when it solves the check', async () => {
+    const { page } = site
+    const member = await site.addMember(name)
+    await page.goto(await site.loginPage(name))
+    await page.locator('[data-sign-in-check] input').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(
+      ([email, password]) => {
+        const form = document.querySelector<HTMLFormElement>('form:has([data-sign-in-check])')!
+        form.querySelector<HTMLInputElement>('[name=email]')!.value = email
+        form.querySelector<HTMLInputElement>('[name=password]')!.value = password
+        form.requestSubmit()
+      },
+      [member.email, PASSWORD] as const,
+    )
+    await alertOf(page).getByText('Nie udało się sprawdzić').waitFor()
+  })
+
+  it('who runs no scripts reads what is needed before typing anything', async () => {
+    const page = await (await site.openVisitor({ javaScriptEnabled: false })).newPage()
+    await page.goto(await site.loginPage(name))
+    expect(await page.locator('.woocommerce-info').innerText()).toContain('Potrzebny jest do tego JavaScript: włącz go i odśwież stronę.')
+    await logIn(page, await site.addMember(name))
+    await alertOf(page).getByText('Potrzebny jest do tego JavaScript').waitFor()
+  })
+})
