@@ -4,6 +4,7 @@ import type { Profile } from '#contract/identity/profile.ts'
 import type { IdentityRow } from '#server/db/identity-tables.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { recordEvent } from '../audit/record-event.ts'
+import { removeUnprovenFactors } from '../factors/remove-unproven-factors.ts'
 import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { presentIdentity } from '../members/present-identity.ts'
@@ -39,13 +40,14 @@ export const signOnMember = (identity: IdentityService, at: SigningIn, { email, 
 
 /**
  * The address is the person's whom the application knows. Whoever registered it before without proving it may be somebody
- * else, who is shut out: their password and sessions open nothing any more.
+ * else, who is shut out: their password, factors and sessions open nothing any more.
  */
 const vouchForEmail = async (tx: Sql, identity: IdentityService, at: SigningIn, member: IdentityRow): Promise<void> => {
   if (member.is_email_verified === 1) return
   const now = identity.shop.now()
   if (member.password_hash !== null) await setIdentity(tx, member.id, { password_hash: null }, now)
   await endEverything(tx, member.id, 'address proven by somebody else', now)
+  await removeUnprovenFactors(tx, identity.shop, { ...at, member })
   await setEmailVerified(tx, identity, at, member)
 }
 

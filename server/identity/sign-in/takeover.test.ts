@@ -68,6 +68,14 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
       expect((await take(unused)).body.error).toBe('invalid_grant')
     })
 
+    it('leaves no second factor that its owner would be asked for', async () => {
+      const email = test.newEmail()
+      const { id } = (await test.register(email)).body.identity
+      await test.shop.db.transaction((tx) => tx.insertInto('identity_factors').values({ id: `f-${id}`, identity_id: id, type: 'TOTP', status: 'ACTIVE', label: '', lookup: null, sealed: '', created_ms: 0, used_ms: null }).execute())
+      const { body } = await test.ask('v2/sign-on', { loginId: { email }, verifyEmail: true }, `${(await test.visit()).access_token},${await test.apiKey('sign-on')}`)
+      expect(body.identity.factors).toEqual([])
+    })
+
     it('a password of who has proven the address stays when an application signs them on', async () => {
       const email = await test.member()
       await test.change(email, { is_email_verified: 1 })
