@@ -1,0 +1,28 @@
+import type { Campaign } from './campaign.ts'
+
+/** What a page needs of a campaign to decide whether and when it comes; what it shows is in its template. */
+export type Configured = Pick<Campaign, 'name' | 'type' | 'format' | 'target' | 'language' | 'container' | 'triggers' | 'filters' | 'frequency' | 'teaser' | 'testsAdBlock'> & {
+  id: string
+  /** Of an A/B pair: the campaign that it is a variant of. */
+  parentId: string | null
+  /** With autopilot: how likely each trigger is the best one, in their order; they sum to 1. */
+  triggerWeights: number[] | null
+  /** File name of its template; changes with what it shows. */
+  template: string
+}
+
+/** What a site's pages decide by; the same for every visitor, so that anybody may keep it. */
+export type SiteConfiguration = {
+  clientId: string
+  /** Changes with anything in it. */
+  version: string
+  /** Share of visitors, in percent, who are shown nothing at all, to see what campaigns are worth. */
+  holdoutPercent: number
+  /** The owner's own code may run on the owner's own pages. */
+  runsOwnCode: boolean
+  /** Over its plan: nothing is shown but what the server says. */
+  isRestricted: boolean
+  campaigns: Configured[]
+  /** Files of the widget, by what they are for. */
+  scripts: Record<string, { src: string; integrity: string }>
+}

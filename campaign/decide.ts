@@ -1,0 +1,24 @@
+import type { Allows } from './filters/filter.ts'
+import * as registry from './filters/in-page.ts'
+import { mayShowAgain } from './may-show-again.ts'
+import type { Configured } from './configured.ts'
+import type { Visitor } from './visitor.ts'
+
+const filters = { ...registry } as unknown as Record<string, Allows<never> | undefined>
+
+/** 'unknown': something that decides is only known elsewhere. */
+export type Verdict = 'yes' | 'no' | 'unknown'
+
+type Judged = Pick<Configured, 'id' | 'filters' | 'frequency'>
+
+/** Whether a visitor may be shown a campaign: every filter must allow it. A filter of a newer release than this page is nothing it can tell. */
+export const decide = ({ id, filters: wanted, frequency }: Judged, visitor: Visitor, seenThisSession: ReadonlySet<string>): Verdict => {
+  if (!mayShowAgain(frequency, visitor.memory.get(id), visitor, seenThisSession.has(id))) return 'no'
+  let verdict: Verdict = 'yes'
+  for (const { kind, ...settings } of wanted) {
+    const allowed = filters[kind]?.(settings as never, visitor, id)
+    if (allowed === false) return 'no'
+    if (allowed === undefined) verdict = 'unknown'
+  }
+  return verdict
+}
