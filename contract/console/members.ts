@@ -35,6 +35,7 @@ export const setMemberStatus = v.object({ to: v.picklist(['ACTIVE', 'BLOCKED']) 
 export type AuditAnswer = OfSite & { events: AuditLine[]; nextBefore: string | null }
 
 const MIN_PASSWORD = 'Podaj liczbę od 8 do 64.'
+const CAPTCHA_AFTER = 'Podaj liczbę od 0 do 100 albo zostaw puste pole.'
 
 /** `PUT sign-on-policy?site=` */
 export const signOnRules = v.object({
@@ -42,6 +43,8 @@ export const signOnRules = v.object({
   requireEmailVerification: v.boolean(),
   hidesKnownEmails: v.boolean(),
   minPasswordLength: v.pipe(v.number(MIN_PASSWORD), v.integer(MIN_PASSWORD), v.minValue(8, MIN_PASSWORD), v.maxValue(64, MIN_PASSWORD)),
+  /** Of failed sign-ins, until a proof of being a person is asked for; 0: always, null: never. */
+  captchaAfterFailures: v.nullable(v.pipe(v.number(CAPTCHA_AFTER), v.integer(CAPTCHA_AFTER), v.minValue(0, CAPTCHA_AFTER), v.maxValue(100, CAPTCHA_AFTER))),
 })
 export type SignOnRules = v.InferOutput<typeof signOnRules>
 

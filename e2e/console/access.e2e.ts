@@ -213,11 +213,11 @@ describe('who may call the shop, and whom it calls', () => {
         await find(place)
       }
       await desk.open('/zasady-logowania', 'Zasady logowania')
-      await page.getByLabel('Najkrótsze hasło, znaków').fill('3')
+      await page.getByLabel('Najmniejsza liczba znaków w haśle').fill('3')
       await press('Zapisz')
       await page.getByText('Podaj liczbę od 8 do 64.').waitFor()
       await find('rules, refused')
-      await page.getByLabel('Najkrótsze hasło, znaków').fill('8')
+      await page.getByLabel('Najmniejsza liczba znaków w haśle').fill('8')
 
       await desk.open('/dostep', 'Aplikacje i klucze')
       for (const name of ['Utwórz klucz', 'Dodaj aplikację', 'Dodaj klienta']) {

@@ -75,4 +75,10 @@ export const memberRoutes = (shop: Shop) => {
 /** Nonsense asks for everything. */
 const eventsOf = (group: string): readonly AuditEvent[] | undefined => (isAuditGroup(group) ? AUDIT_GROUPS[group] : undefined)
 
-const rulesOf = ({ settings: { requireOwnerApproval, requireEmailVerification, hidesKnownEmails, minPasswordLength } }: Site): calls.SignOnRules => ({ requireOwnerApproval, requireEmailVerification, hidesKnownEmails, minPasswordLength })
+const rulesOf = ({ settings: { requireOwnerApproval, requireEmailVerification, hidesKnownEmails, minPasswordLength, captchaAfterFailures } }: Site): calls.SignOnRules => ({
+  requireOwnerApproval,
+  requireEmailVerification,
+  hidesKnownEmails,
+  minPasswordLength,
+  captchaAfterFailures,
+})

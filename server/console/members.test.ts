@@ -51,6 +51,12 @@ describe.each(engines)('members in the console on %s', (engine) => {
     expect([second.members.length, second.nextBefore]).toEqual([3, null])
     const found = async (text: string) => (await owner.ask('GET', `members?${site}&search=${encodeURIComponent(text)}`)).body.members.map(({ email }: { email: string }) => email)
     expect(await found('ZENOB')).toEqual(['inna_100%@example.pl'])
+    await addMember('zolc@example.pl', { status: 'BLOCKED' }, 'Świętopełk')
+    // Case and accents do not matter, on either engine; nor what every profile is kept with.
+    for (const text of ['świętopełk', 'SWIETOPELK', 'zolc święto']) expect(await found(text)).toEqual(['zolc@example.pl'])
+    for (const text of ['firstName', 'addresses', '":']) expect(await found(text)).toEqual([])
+    const ofState = async (status: string) => (await owner.ask('GET', `members?${site}&status=${status}`)).body.members.length
+    expect([await ofState('BLOCKED'), await ofState('PENDING'), await ofState('nonsense')]).toEqual([1, 0, 30])
     expect(await found('_100%')).toEqual(['inna_100%@example.pl'])
     expect(await found('%')).toEqual(['inna_100%@example.pl'])
     expect(JSON.stringify(first)).not.toContain('tajny')
@@ -84,12 +90,21 @@ describe.each(engines)('members in the console on %s', (engine) => {
   })
 
   it('rules of signing in are changed and written down', async () => {
-    const rules = { requireOwnerApproval: true, requireEmailVerification: true, hidesKnownEmails: false, minPasswordLength: 12 }
+    const rules = { requireOwnerApproval: true, requireEmailVerification: true, hidesKnownEmails: false, minPasswordLength: 12, captchaAfterFailures: 3 }
     test.clock.nowMs += 1_000
     expect((await owner.ask('PUT', `sign-on-policy?${site}`, rules)).body.rules).toEqual(rules)
     expect((await identityService(test.shop).directory()).site(test.site.id)!.settings).toMatchObject(rules)
-    expect((await owner.ask('PUT', `sign-on-policy?${site}`, { ...rules, minPasswordLength: 3 })).status).toBe(422)
+    for (const [wrong, path] of [[{ minPasswordLength: 3 }, 'minPasswordLength'], [{ captchaAfterFailures: -1 }, 'captchaAfterFailures'], [{ captchaAfterFailures: 1.5 }, 'captchaAfterFailures'], [{ requireOwnerApproval: 'tak' }, 'requireOwnerApproval']] as const) {
+      const { status, body } = await owner.ask('PUT', `sign-on-policy?${site}`, { ...rules, ...wrong })
+      expect([status, body.data.fields[0].path]).toEqual([422, path])
+    }
+    expect((await owner.ask('GET', `sign-on-policy?${site}`)).body.rules).toEqual(rules)
     expect((await owner.ask('GET', `audit?${site}`)).body.events[0]).toMatchObject({ event: 'policy_changed', details: { minPasswordLength: 12 } })
+    const kinds = async (group: string) => new Set((await owner.ask('GET', `audit?${site}&group=${group}`)).body.events.map(({ event }: { event: string }) => event))
+    expect([...(await kinds('changes'))]).toContain('policy_changed')
+    expect([...(await kinds('accounts'))]).toEqual(['status_changed'])
+    expect(await kinds('failures')).toEqual(new Set())
+    expect(await kinds('__proto__')).toEqual(await kinds(''))
   })
 
   it('a key is shown once, works, is kept only as a hash, and opens nothing after its end', async () => {

@@ -149,7 +149,7 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'DELETE /panel/api/members/:id/sessions/:sessionId': panel(),
   'GET /panel/api/audit': panel({ query: ['site', 'group', 'before'] }),
   'GET /panel/api/sign-on-policy': panel({ query: ['site'] }),
-  'PUT /panel/api/sign-on-policy': panel({ json: { requireOwnerApproval: true, requireEmailVerification: false, hidesKnownEmails: false, minPasswordLength: 8 } }),
+  'PUT /panel/api/sign-on-policy': panel({ json: { requireOwnerApproval: true, requireEmailVerification: false, hidesKnownEmails: false, minPasswordLength: 8, captchaAfterFailures: 5 } }),
   'GET /panel/api/access': panel({ query: ['site'] }),
   'POST /panel/api/access/clients': panel({ json: { name: 'Strona', redirectUris: ['https://a.example/b'], origins: ['https://a.example'] } }),
   'POST /panel/api/access/apps': panel({ json: { name: 'Kurier', redirectUrls: ['https://a.example/b'] } }),

@@ -3,28 +3,36 @@ import { linkTo, places } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
 import { formatFullMoment } from '../../when.ts'
 
+/** What of a shop's things it is about, when it is about one. */
+const SUBJECTS = ['name', 'app', 'url', 'host'] as const
+const subjectOf = (details: AuditLine['details']) => SUBJECTS.map((name) => details[name]).find((value) => typeof value === 'string' && value !== '')
+
 /** What happened, newest first; `isOfOne`: whose it is goes without saying. */
 export const EventList = ({ events, isOfOne = false }: { events: AuditLine[]; isOfOne?: boolean }) => (
   <ol className="timeline">
-    {events.map(({ id, atMs, event, member, ip, userAgent, requestId, details }) => (
-      <li key={id}>
-        <p>
-          {pl.members.event(event)}
-          {!isOfOne && member && (
-            <>
-              : <a href={linkTo(places.member(member.id))}>{member.email || member.id}</a>
-            </>
-          )}
-        </p>
-        <small>
-          <time dateTime={new Date(atMs).toISOString()}>{formatFullMoment(atMs)}</time>
-          {ip && `, ${pl.members.fromIp(ip)}`}
-        </small>
-        <details>
-          <summary>{pl.members.details}</summary>
-          <small className="as-written">{[...Object.entries(details).map(([name, value]) => `${name}: ${String(value)}`), userAgent, pl.members.request(requestId)].filter(Boolean).join('\n')}</small>
-        </details>
-      </li>
-    ))}
+    {events.map(({ id, atMs, event, member, ip, userAgent, requestId, details }) => {
+      const subject = subjectOf(details)
+      return (
+        <li key={id}>
+          <p className="any-break">
+            {pl.members.event(event)}
+            {subject !== undefined && `: ${subject}`}
+            {!isOfOne && member && (
+              <>
+                : <a href={linkTo(places.member(member.id))}>{member.email || member.id}</a>
+              </>
+            )}
+          </p>
+          <small>
+            <time dateTime={new Date(atMs).toISOString()}>{formatFullMoment(atMs)}</time>
+            {ip && `, ${pl.members.fromIp(ip)}`}
+          </small>
+          <details>
+            <summary>{pl.members.details}</summary>
+            <small className="as-written">{[...Object.entries(details).map(([name, value]) => pl.members.detail(name, value)), userAgent && pl.members.browser(userAgent), pl.members.request(requestId)].filter(Boolean).join('\n')}</small>
+          </details>
+        </li>
+      )
+    })}
   </ol>
 )

@@ -60,6 +60,44 @@ const events: Record<AuditEvent, string> = {
   member_deleted: 'Usunięto konto',
 }
 
+/** What a line of the log holds besides, for whoever asks; what is not named here is for programmers. */
+const detailNames: Record<string, string> = {
+  by: 'Kto',
+  name: 'Nazwa',
+  app: 'Aplikacja',
+  url: 'Adres',
+  host: 'Adres',
+  from: 'Było',
+  to: 'Jest',
+  type: 'Sposób logowania',
+  reason: 'Powód',
+  count: 'Ile',
+  sessions: 'Zakończone sesje',
+  webhooks: 'Usunięte webhooki',
+  key: 'Klucz',
+  opening: 'Początek klucza',
+  algorithm: 'Algorytm',
+  isOn: 'Włączony',
+  rotation: 'Wymiana znaczników sesji',
+  captcha: 'Ochrona przed programami',
+  requireOwnerApproval: 'Zgoda właściciela',
+  requireEmailVerification: 'Potwierdzanie adresu',
+  hidesKnownEmails: 'Ukrywanie, że adres ma konto',
+  minPasswordLength: 'Najmniejsza liczba znaków w haśle',
+  captchaAfterFailures: 'Sprawdzanie człowieka po nieudanych próbach',
+}
+
+const detailValue = (name: string, value: string | number | boolean | null): string => {
+  if (value === null) return 'brak'
+  if (typeof value === 'boolean') return value ? 'tak' : 'nie'
+  const text = String(value)
+  if (name === 'by' && text === 'owner') return 'właściciel'
+  if (name === 'type') return text.split(', ').map((type) => factors[type] ?? type).join(', ')
+  if (name === 'from' || name === 'to') return (statuses as Record<string, string>)[text] ?? text
+  if (name === 'reason' && text === 'password') return 'złe hasło'
+  return text
+}
+
 const groups: Record<AuditGroup, string> = { signIns: 'Logowania', failures: 'Nieudane próby', accounts: 'Konta', changes: 'Zmiany w panelu' }
 
 const statusTabs: Record<MemberStatus, string> = { PENDING: 'Czekają', ACTIVE: 'Aktywni', BLOCKED: 'Zablokowani', OFFLINE: 'Nieczynni' }
@@ -125,17 +163,25 @@ export const members = {
   everything: 'Wszystko',
   nothingOfKind: 'Nie ma takich zdarzeń',
   fromIp: (ip: string) => `adres IP ${ip}`,
-  request: (id: string) => `zapytanie ${id}`,
+  request: (id: string) => `Numer zapytania: ${id}`,
+  browser: (userAgent: string) => `Przeglądarka lub program: ${userAgent}`,
+  detail: (name: string, value: string | number | boolean | null) => `${detailNames[name] ?? name}: ${detailValue(name, value)}`,
   details: 'Szczegóły',
 
   rulesTitle: 'Zasady logowania',
+  rulesLead: 'Kto może mieć konto i jak się loguje. Zmiana działa od razu.',
   registering: 'Zakładanie konta',
   ownerApproval: 'Każde nowe konto czeka na Twoją zgodę',
   ownerApprovalHint: 'Nowe osoby znajdziesz na liście członków.',
   emailVerification: 'Trzeba potwierdzić adres e-mail',
-  emailVerificationHint: 'Sklep wysyła sześciocyfrowy kod.',
+  emailVerificationHint: 'Nowa osoba dostaje e-mailem sześciocyfrowy kod.',
   hidesKnown: 'Nie zdradzaj, że adres ma już konto',
-  hidesKnownHint: 'Zamiast komunikatu właściciel adresu dostaje e-mail. Działa razem z potwierdzaniem adresu.',
-  minPassword: 'Najkrótsze hasło, znaków',
+  hidesKnownHint: 'Zamiast komunikatu właściciel adresu dostaje e-mail. Każde nowe konto musi wtedy potwierdzić adres.',
+  minPassword: 'Najmniejsza liczba znaków w haśle',
+  minPasswordHint: 'Od 8 do 64. Dotyczy haseł ustawianych od teraz.',
+  signingIn: 'Logowanie',
+  captchaAfter: 'Po ilu nieudanych próbach sprawdzać, czy to człowiek',
+  captchaAfterHint: '0: za każdym razem. Puste pole: nigdy.',
+  captchaNever: 'nigdy',
   rulesSaved: 'Zapisano zasady logowania.',
 }

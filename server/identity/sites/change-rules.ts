@@ -6,7 +6,7 @@ import type { Site } from './site.ts'
 import type { SiteSettings } from './site-settings.ts'
 import { loadGivenSettings, setSiteSettings } from './store.ts'
 
-type Rules = Pick<SiteSettings, 'requireOwnerApproval' | 'requireEmailVerification' | 'hidesKnownEmails' | 'minPasswordLength'>
+type Rules = Pick<SiteSettings, 'requireOwnerApproval' | 'requireEmailVerification' | 'hidesKnownEmails' | 'minPasswordLength' | 'captchaAfterFailures'>
 
 /** The owner changes what a site demands of who makes an account; its other settings stay. */
 export const changeRules = async ({ shop }: IdentityService, site: Site, rules: Rules, peer: Peer): Promise<void> => {
