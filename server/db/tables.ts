@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
+import type { CampaignTables } from './campaign-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 
 /**
  * Every table, as both engines hold it. Money is integer grosze, time integer milliseconds UTC,
  * booleans 0 or 1, JSON is text (columns ending in `_json`).
  */
-export type Tables = IdentityTables & {
+export type Tables = CampaignTables & IdentityTables & {
   applied_migrations: { name: string; applied_ms: number }
   /** Polled instead of LISTEN/NOTIFY: a process that sees a new value drops what it keeps in memory. */
   versions: { name: string; value: number }
