@@ -178,12 +178,12 @@ export const NewPassword = ({ token, isValid, minPasswordLength, query, ...state
   </>
 )
 
-export type ConsentProps = Step & { clientName: string }
+export type ConsentProps = Step & { siteName: string; clientName: string }
 
-export const Consent = ({ clientName, query, ...state }: ConsentProps) => (
+export const Consent = ({ siteName, clientName, query, ...state }: ConsentProps) => (
   <>
     <h1>{words.consent.title}</h1>
-    <p>{words.consent.text(clientName)}</p>
+    <p>{words.consent.text(siteName, clientName)}</p>
     <div className="account-choices">
       <AccountForm state={state} name="allow" action={paths.consent + query} submit={words.consent.allow} />
       <AccountForm state={{ ...state, problems: [] }} name="deny" action={paths.consent + query} submit={words.consent.deny} isQuiet />

@@ -24,7 +24,7 @@ export const makeSignInPages = (): PageProps['sign-in'][] => [
   { view: 'new-password', ...step, token: '', isValid: false, minPasswordLength: 8 },
   { view: 'approval', title: 'Potwierdzenie logowania', text: 'Czy to Ty?', ask: { action: '/a/', name: 'prosba', secret: 'pu_a', yes: 'Tak, to ja', otherwise: 'Jeśli to nie Ty, zmień hasło.' } },
   { view: 'approval', title: 'Potwierdzenie logowania', text: 'Potwierdzone.', ask: null },
-  { view: 'consent', ...step, clientName: 'Aplikacja' },
+  { view: 'consent', ...step, siteName: 'Testowy', clientName: 'main' },
   { view: 'message', title: 'Nie udało się', text: 'Ten odnośnik jest niepoprawny.', link: { url: '/', label: 'Strona główna' } },
 ]
 

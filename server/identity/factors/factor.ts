@@ -26,6 +26,8 @@ export type Factor = {
    * into the state token's row, to be compared with.
    */
   challenge: (moment: FactorMoment) => Promise<{ shown: ChallengeData; kept: object }>
+  /** Nothing is typed, and its challenge counts once: after a wrong answer it is asked anew. */
+  asksAnew?: boolean
   /** The data object from what was typed on our own page; left out: a code. Undefined: nothing was typed. */
   ofForm?: (typed: (name: string) => string) => object | undefined
   /** Slow work on what was sent, done before the transaction opens; `verify` gets its outcome in place of the data. */

@@ -21,6 +21,7 @@ export default {
     const approvalHash = await askOnDevice(tx, shop, site, member, row)
     return { shown: { hint: row.label, pushData: { transactionId } }, kept: { transactionHash: hashOf(transactionId), approvalHash } satisfies Kept }
   },
+  asksAnew: true,
   ofForm: (typed) => ({ transactionId: typed('challenge').slice(0, 1_000) }),
   verify: async ({ tx, identity: { shop }, row }, kept, data): Promise<Verdict> => {
     const { transactionHash, approvalHash } = kept as Partial<Kept>

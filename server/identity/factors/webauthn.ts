@@ -29,7 +29,9 @@ export default {
     })
     return { shown: { webauthnData: { challengeId, publicKeyCredentialRequestOptionsJson: JSON.stringify(options) } }, kept: { challengeHash: hashOf(challengeId) } satisfies Kept }
   },
-  ofForm: (typed) => ({ challengeId: typed('challenge').slice(0, 1_000), credential: typed('credential').slice(0, 20_000) }),
+  asksAnew: true,
+  // Empty: the form was sent before the browser was asked, or without scripts.
+  ofForm: (typed) => (typed('credential') ? { challengeId: typed('challenge').slice(0, 1_000), credential: typed('credential').slice(0, 20_000) } : undefined),
   verify: async ({ tx, identity: { shop }, member, site, client, peer }, kept, data) => {
     const { challengeId, credential } = data as { challengeId: string; credential: string }
     // Only the challenge of this very sign-in, and each one once.

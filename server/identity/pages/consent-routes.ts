@@ -24,7 +24,7 @@ export const consentRoutes = (shop: Shop): Hono => {
   }
 
   const show = (c: Context, place: SignInPlace, problems: { field: string; text: string }[] = []) =>
-    showSignIn(c, shop, place, { title: words.consent.title, props: { view: 'consent', nonce: formNonce(c, shop), problems, query: place.query, clientName: place.clientName }, status: problems.length ? 422 : 200 })
+    showSignIn(c, shop, place, { title: words.consent.title, props: { view: 'consent', nonce: formNonce(c, shop), problems, query: place.query, siteName: place.site.name, clientName: place.clientName }, status: problems.length ? 422 : 200 })
 
   const post = async (c: Context, place: SignInPlace): Promise<Response> => {
     const { stale, typed } = await readStepForm(c, shop)

@@ -55,11 +55,14 @@ export const secondFactorRoutes = (shop: Shop): Hono => {
     return c.redirect(paths.signIn + place.query, 303)
   }
 
-  /** A passkey's challenge counts once: after a wrong answer there is a new one. */
   const ask = async (c: Context, place: SignInPlace, stateToken: string, factorType: FactorType, available: FactorType[], problems: FormProblem[] = []) => {
     const { answer } = await verifyFactor(identity, place, { factorType, stateToken })
     return show(c, place, available, askedOf(factorType, answer), problems)
   }
+
+  /** The same question once more, with what was wrong. */
+  const askAgain = (c: Context, place: SignInPlace, stateToken: string, factor: FactorType, available: FactorType[], problem: FormProblem) =>
+    findKind(factor)?.asksAnew ? ask(c, place, stateToken, factor, available, [{ ...problem, field: 'form' }]).catch(() => beginAgain(c, place)) : show(c, place, available, askedOf(factor), [problem])
 
   const post = async (c: Context, place: SignInPlace): Promise<Response> => {
     const stateToken = readStep(c, shop)
@@ -71,7 +74,7 @@ export const secondFactorRoutes = (shop: Shop): Hono => {
     try {
       if (typed('co') === 'choose') return await ask(c, place, stateToken, factor, available)
       const data = proofOf(factor, typed)
-      if (!data) return await show(c, place, available, askedOf(factor), [{ field: 'code', text: factor === 'PASSWORD' ? words.factor.passwordMissing : words.factor.codeMissing }])
+      if (!data) return await askAgain(c, place, stateToken, factor, available, { field: 'code', text: words.factor.missing[factor] ?? words.factor.codeMissing })
       const step = await verifyFactor(identity, place, { factorType: factor, stateToken, data, remembersDevice: typed('remember') === '1' })
       if (step.deviceToken !== undefined) setDeviceCookie(c, shop, step.deviceToken)
       // A yes that has not come yet: the same question still stands.
@@ -80,8 +83,7 @@ export const secondFactorRoutes = (shop: Shop): Hono => {
     } catch (error) {
       if (isExpired(error)) return beginAgain(c, place)
       const problem = problemOf(error, place.site)
-      if (factor === 'WEBAUTHN') return ask(c, place, stateToken, factor, available, [problem]).catch(() => beginAgain(c, place))
-      return show(c, place, available, askedOf(factor), [problem.text === words.factor.wrong ? { ...problem, field: 'code' } : problem])
+      return askAgain(c, place, stateToken, factor, available, problem.text === words.factor.wrong ? { text: words.factor.notRight[factor] ?? problem.text, field: 'code' } : problem)
     }
   }
 

@@ -1,3 +1,4 @@
+import type { FactorType } from '#contract/identity/names.ts'
 import { plural } from '#contract/plural.ts'
 
 /** Words of signing in and of the account. */
@@ -76,7 +77,6 @@ export const account = {
     method: 'Sposób potwierdzenia',
     remember: 'Nie pytaj na tym urządzeniu przez 30 dni',
     codeMissing: 'Wpisz kod.',
-    passwordMissing: 'Podaj hasło.',
     chooseMissing: 'Wybierz sposób potwierdzenia.',
     wrong: 'To się nie zgadza. Sprawdź kod i spróbuj jeszcze raz.',
     sentTo: (hint: string) => `Kod wysłaliśmy tutaj: ${hint}`,
@@ -84,6 +84,12 @@ export const account = {
     passkeyText: 'Naciśnij przycisk i potwierdź na urządzeniu, że to Ty.',
     passkeyNeedsScript: 'Klucz dostępu działa tylko z włączonym JavaScriptem. Włącz go albo wybierz inny sposób.',
     passkeyFailed: 'Nie udało się użyć klucza dostępu. Spróbuj jeszcze raz albo wybierz inny sposób.',
+    missing: { PASSWORD: 'Podaj hasło.', WEBAUTHN: 'Przeglądarka nie podała klucza dostępu. Spróbuj jeszcze raz albo wybierz inny sposób.' } as Partial<Record<FactorType, string>>,
+    notRight: {
+      PASSWORD: 'To hasło się nie zgadza. Spróbuj jeszcze raz.',
+      PUSH: 'Tamto potwierdzenie nie przyszło na czas. Wysłaliśmy nową wiadomość.',
+      WEBAUTHN: 'Ten klucz dostępu nie pasuje. Spróbuj jeszcze raz albo wybierz inny sposób.',
+    } as Partial<Record<FactorType, string>>,
     pushText: 'Potwierdź logowanie w wiadomości, którą wysłaliśmy, a potem naciśnij „Potwierdź”.',
     names: {
       PASSWORD: 'Hasło',
@@ -101,8 +107,6 @@ export const account = {
       CALL: 'Kod z rozmowy',
       EMAIL: 'Kod z wiadomości',
       TOTP: 'Sześć cyfr z aplikacji',
-      PUSH: '',
-      WEBAUTHN: '',
       RECOVERY_CODE: 'Kod zapasowy',
     },
   },
@@ -123,7 +127,7 @@ export const account = {
   },
   consent: {
     title: 'Zgoda na dostęp',
-    text: (client: string) => `„${client}” chce Cię zalogować Twoim kontem i poznać Twoje imię, nazwisko i adres e-mail.`,
+    text: (site: string, client: string) => `Strona „${site}” (aplikacja „${client}”) chce Cię zalogować Twoim kontem i poznać Twoje imię, nazwisko i adres e-mail.`,
     allow: 'Zgadzam się',
     deny: 'Nie zgadzam się',
   },
@@ -218,7 +222,7 @@ export const account = {
     totpTitle: 'Aplikacja z kodami',
     totpText: 'Działa z każdą aplikacją, która pokazuje sześciocyfrowe kody.',
     totpBegin: 'Dodaj aplikację',
-    totpScan: 'Dodaj konto w aplikacji: przepisz klucz albo otwórz odnośnik na telefonie. Potem wpisz sześć cyfr, które pokaże.',
+    totpScan: 'Zeskanuj ten kod aplikacją albo przepisz do niej klucz; na telefonie wystarczy odnośnik. Potem wpisz sześć cyfr, które pokaże aplikacja.',
     totpSecret: 'Klucz',
     totpLink: 'Otwórz w aplikacji',
     totpCode: 'Sześć cyfr z aplikacji',
