@@ -138,6 +138,38 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect(decodeJwt(receiver.received[0]!.body).jti).toBe(due!.id)
   })
 
+  it('goes out once, also when two processes look at the same moment', async () => {
+    await happen()
+    expect((await Promise.all([run(), run()])).toSorted()).toEqual([0, 1])
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  it('what a process says that was taken over from changes nothing any more', async () => {
+    await happen()
+    let refuse = () => {}
+    receiver.behave((_, response) => {
+      refuse = () => void response.writeHead(500).end()
+    })
+    const slow = run()
+    await expect.poll(() => receiver.received.length).toBe(1)
+    test.clock.nowMs += MINUTE_MS
+    receiver.behave((_, response) => void response.writeHead(200).end())
+    expect(await run()).toBe(1)
+    refuse()
+    await slow
+    expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 2, last_error: null }])
+  })
+
+  it('an open shop tells of members over https alone, but for hosts its operator named', async () => {
+    test.shop.settings.isProduction = true
+    await happen()
+    expect(await deliverWebhooks(identity, { allowedHosts: [], resolve: async () => ['93.184.215.14'] })).toBe(0)
+    expect(await deliveries()).toMatchObject([{ status: 'given_up', last_error: 'members are not told of over http' }])
+    test.shop.settings.webhookHosts = ['receiver.example']
+    await happen()
+    expect(await run()).toBe(1)
+  })
+
   it('is given up after a day', async () => {
     await happen()
     receiver.behave((_, response) => void response.writeHead(503).end())
