@@ -4,6 +4,8 @@ import * as calls from '#contract/console/session.ts'
 import { removeCookie, setCookie } from '#server/http/cookies.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { identityService } from '#server/identity/identity-service.ts'
+import { countFailure, forgetFailures, readThrottling, type Trying } from '#server/identity/throttle/sign-in-throttle.ts'
 import type { Shop } from '#server/shop.ts'
 import { findOwner, OWNER_COOKIE } from './find-owner.ts'
 import { ownerOnly, type OwnerVariables } from './guard.ts'
@@ -11,23 +13,30 @@ import { readJson } from './read-json.ts'
 import { isOwnPassword, SESSION_MS, setOwnSignIn, signInWithLink, signInWithPassword } from './sign-in.ts'
 import { removeSession } from './store.ts'
 
-/** Tries of one address in a quarter of an hour; a person who mistypes stays below, a guesser gets nowhere. */
+/** Tries from one place in a quarter of an hour; a person who mistypes stays below, a guesser gets nowhere. */
 const TRIES = 10
 const WINDOW_SECONDS = 15 * 60
 
 /** Signing in and out. Everything else of the console asks for the session that this makes. */
 export const sessionRoutes = (shop: Shop) => {
   const byIp = new RateLimiterMemory({ points: TRIES, duration: WINDOW_SECONDS })
-  const byEmail = new RateLimiterMemory({ points: TRIES, duration: WINDOW_SECONDS })
+  const ipOf = (c: Context) => customerIp(c, shop.settings.trustedProxies)
 
-  const countTry = async (c: Context, email?: string) => {
-    try {
-      await byIp.consume(customerIp(c, shop.settings.trustedProxies))
-      if (email) await byEmail.consume(email.trim().toLowerCase())
-    } catch {
-      c.header('Retry-After', String(WINDOW_SECONDS))
-      throw new Refusal(429, 'too_many_tries', 'Za dużo prób logowania. Spróbuj ponownie za kwadrans.')
-    }
+  const refuse = (c: Context, waitSeconds: number) => {
+    c.header('Retry-After', String(waitSeconds))
+    return new Refusal(429, 'too_many_tries', 'Za dużo prób logowania. Spróbuj ponownie za kwadrans.')
+  }
+  const countTry = async (c: Context) => {
+    await byIp.consume(ipOf(c)).catch(() => {
+      throw refuse(c, WINDOW_SECONDS)
+    })
+  }
+  /** Guesses from many places are counted as those at members' accounts: where the owner has signed in before, they shut nobody out. */
+  const tryingOf = async (c: Context, email: string): Promise<Trying> => {
+    const { ownSite } = await identityService(shop).directory()
+    const settings = { ...ownSite.settings, freeSignInFailures: TRIES, signInFailuresPerIp: Infinity }
+    // An id of its own: a member's failures are not the owner's.
+    return { site: { ...ownSite, id: 'console', settings }, email: email.trim().toLowerCase(), ip: ipOf(c) }
   }
 
   const open = (c: Context, token: string) =>
@@ -44,8 +53,12 @@ export const sessionRoutes = (shop: Shop) => {
     })
     .post('/session', async (c) => {
       const { email, password } = await readJson(c, calls.signIn)
-      await countTry(c, email)
+      await countTry(c)
+      const trying = await tryingOf(c, email)
+      const { waitSeconds } = await readThrottling(shop.db.read, trying, shop.now())
+      if (waitSeconds > 0) throw refuse(c, waitSeconds)
       const session = await signInWithPassword(shop, email, password, c.req.header('user-agent') ?? '')
+      await shop.db.transaction((tx) => (session ? forgetFailures : countFailure)(tx, trying, shop.now()))
       if (!session) throw new Refusal(401, 'wrong_password', 'Adres e-mail lub hasło są niepoprawne.')
       open(c, session)
       return c.json({ ok: true })
@@ -70,6 +83,8 @@ export const sessionRoutes = (shop: Shop) => {
         throw new Refusal(403, 'wrong_password', 'Obecne hasło jest niepoprawne.')
       }
       await setOwnSignIn(shop, owner, input)
+      const trying = await tryingOf(c, input.email)
+      await shop.db.transaction((tx) => forgetFailures(tx, trying, shop.now()))
       return c.json({ ok: true })
     })
 }

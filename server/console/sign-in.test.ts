@@ -120,6 +120,19 @@ describe.each(engines)('the way into the console on %s', (engine) => {
     expect((await owner.ask('GET', 'today')).status).toBe(200)
   })
 
+  it('nobody shuts the owner out from afar: where they signed in before, guesses from elsewhere do not count (OWASP Authentication)', async () => {
+    test.shop.settings.trustedProxies = 1
+    const from = (ip: string, password: string) => askConsole(test, test.visitor(), 'POST', 'session', { email: 'anna@example.pl', password }, { 'x-forwarded-for': ip })
+    const owner = await openOwner(test)
+    await owner.ask('PUT', 'session/sign-in', own, { 'x-forwarded-for': '192.0.2.1' })
+    for (let place = 0; place < 12; place += 1) expect((await from(`198.51.100.${place}`, 'zgaduję')).status).toBe(401)
+    // As if they had guessed all day.
+    await test.shop.db.transaction((tx) => tx.updateTable('sign_in_throttles').set({ failures: 10_000 }).where('key', 'like', 'e:%').execute())
+    expect((await from('198.51.100.77', 'zgaduję')).status).toBe(401)
+    expect((await from('198.51.100.78', PASSWORD)).status).toBe(429)
+    expect((await from('192.0.2.1', PASSWORD)).status).toBe(200)
+  })
+
   it('a session ends two weeks after the owner was last seen', async () => {
     const owner = await openOwner(test)
     for (let week = 0; week < 3; week++) {
