@@ -1,8 +1,11 @@
 import { createClient, OAuthStrategy } from '@wix/sdk'
 import { getIntrospectionQuery } from 'graphql'
+import { decodeJwt } from 'jose'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { emptyProfile } from '#contract/identity/profile.ts'
+import { joinCarts } from '#server/cart/join-carts.ts'
+import { saveCategory } from '#server/catalog/save-category.ts'
 import { identityService } from '#server/identity/identity-service.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { addIdentity } from '#server/identity/members/store.ts'
@@ -59,6 +62,35 @@ describe.each(engines)('GraphQL on %s', (engine) => {
     expect((await ask(query)).body.data.currentCart).toEqual({ itemCount: 0, totalGrosze: 0, lineItems: [] })
   })
 
+  it('answers a member the cart that waits on their account, and nobody else', async () => {
+    const opened = await test.get(`${STORE_API}/cart`)
+    const added = await test.call(`${STORE_API}/cart/add-item`, { id: board, quantity: 3 }, { 'cart-token': opened.headers.get('cart-token')! })
+    const [{ id, token }, other] = [await memberToken(), await memberToken()]
+    await joinCarts(test.shop, id, String(decodeJwt(added.headers.get('cart-token')!)['user_id']))
+    const query = '{ currentCart { itemCount itemsGrosze } }'
+    expect((await ask(query, {}, { authorization: token })).body.data.currentCart).toEqual({ itemCount: 3, itemsGrosze: 51_021 })
+    expect((await ask(query, {}, { authorization: other.token })).body.data.currentCart).toEqual({ itemCount: 0, itemsGrosze: 0 })
+    expect((await ask(query)).body.data.currentCart.itemCount).toBe(0)
+  })
+
+  it('finds products by category, by sale and by words, of which a person writes so many a minute', async () => {
+    const { shop } = test
+    const categoryId = await shop.db.transaction((tx) => saveCategory(tx, { name: 'Korek', slug: 'korek' }))
+    await addProduct(shop.db, { name: 'Korek natur', categoryIds: [categoryId], salePriceGrosze: 5_000 })
+    await shop.refresh()
+    const namesOf = async (given: string) => (await ask(`{ products(${given}) { items { name } } }`)).body.data.products.items.map(({ name }: { name: string }) => name)
+    for (const given of [`categoryId: ${categoryId}`, 'onSale: true', 'search: "korek"']) expect(await namesOf(given), given).toEqual(['Korek natur'])
+    shop.settings.isProduction = true
+    try {
+      const answers = []
+      for (let again = 0; again <= 60; again += 1) answers.push((await ask('{ products(search: "korek") { total } }')).body)
+      expect(answers.at(59).errors).toBeUndefined()
+      expect(answers.at(60).errors).toMatchObject([{ path: ['products'], extensions: { code: 'TOO_MANY_REQUESTS' } }])
+    } finally {
+      shop.settings.isProduction = false
+    }
+  })
+
   it('me is the member of the token, and nobody for a visitor; a bad token is refused', async () => {
     const { id, token } = await memberToken()
     expect((await ask('{ me { id firstName isEmailVerified } }', {}, { authorization: token })).body).toEqual({ data: { me: { id, firstName: 'Ola', isEmailVerified: true } } })
@@ -86,7 +118,9 @@ describe.each(engines)('GraphQL on %s', (engine) => {
     expect(seen[1]!.consistent).toMatch(/^[\w-]{16}$/)
     expect(seen[1]!.authorization).toBe(seen[0]!.authorization)
     // What was given comes back unchanged.
-    expect((await ask('{ me { id } }', {}, { 'x-wix-consistent': 'abc:1' })).headers.get('x-wix-consistent')).toBe('abc:1')
+    const said = await ask('{ me { id } }', {}, { 'x-wix-consistent': 'abc:1' })
+    expect([said.headers.get('x-wix-consistent'), said.headers.get('cache-control')]).toEqual(['abc:1', 'no-store'])
+    for (const strange of ['x'.repeat(301), 'a b']) expect((await ask('{ me { id } }', {}, { 'x-wix-consistent': strange })).headers.get('x-wix-consistent')).toMatch(/^[\w-]{16}$/)
     await expect((wix.graphql as (query: string, variables: object, options: object) => Promise<unknown>)('{ me { id } }', {}, { apiVersion: 'a/b' })).rejects.toThrow('GraphQL request failed with status 404')
   })
 
@@ -104,6 +138,8 @@ describe.each(engines)('GraphQL on %s', (engine) => {
       expect(body.errors.length, query).toBeGreaterThan(0)
     }
     for (const body of ['{"query":5}', '{}', '{"query":"{ me { id } }","variables":[]}']) expect(await test.call('/graphql/alpha', body)).toMatchObject({ status: 200, body: { errors: [{ extensions: { code: 'BAD_REQUEST' } }] } })
+    const mistakes = Array.from({ length: 60 }, (_, n) => `nothing${n}`).join(' ')
+    expect((await ask(`{ me { ${mistakes} } }`)).body.errors.length).toBeLessThan(25)
     expect(test.logged).toEqual([])
   })
 
@@ -141,5 +177,9 @@ describe.each(engines)('GraphQL on %s', (engine) => {
     expect((await ask('{ me { id } }', {}, { authorization, origin: CLIENT_ORIGIN })).headers.get('access-control-allow-origin')).toBe(CLIENT_ORIGIN)
     const foreign = await ask('{ me { id } }', {}, { authorization, origin: 'https://evil.example' })
     expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null])
+    // A page of another client is one we know, and yet none of this one's.
+    await test.addSite({}, { origins: ['https://other.example'] })
+    const others = await ask('{ me { id } }', {}, { authorization, origin: 'https://other.example' })
+    expect([others.status, others.headers.get('access-control-allow-origin')]).toEqual([403, null])
   })
 })
