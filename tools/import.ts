@@ -1,4 +1,4 @@
-/** `npm run import -- products FILE.csv [--dry-run] [--pictures FOLDER]`: brings a shop's product CSV in; `-- forms FILE.json`: its contact forms. */
+/** `npm run import -- products FILE.csv [--dry-run] [--pictures FOLDER]`: brings a shop's product CSV in; `-- forms FILE.json`: its contact forms; `-- campaigns FILE.json`: a site's campaigns. */
 import { createReadStream } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -8,12 +8,13 @@ import { connect } from '#server/db/connect.ts'
 import { CannotStart } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readSettings } from '#server/settings.ts'
+import { bringCampaigns } from './import/bring-campaigns.ts'
 import { bringForms } from './import/bring-forms.ts'
 import { bringPictures } from './import/bring-pictures.ts'
 import { printReport } from './import/print-report.ts'
 import { showProgress } from './import/show-progress.ts'
 
-const USAGE = 'Użycie: npm run import -- products PLIK.csv [--dry-run] [--pictures FOLDER]\n    albo: npm run import -- forms PLIK.json'
+const USAGE = 'Użycie: npm run import -- products PLIK.csv [--dry-run] [--pictures FOLDER]\n    albo: npm run import -- forms PLIK.json\n    albo: npm run import -- campaigns PLIK.json'
 const projectFolder = resolve(import.meta.dirname, '..')
 /** npm starts scripts in the project; paths are meant from where the owner stands. */
 const fromHere = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
@@ -29,8 +30,8 @@ const readArguments = () => {
 const main = async (): Promise<number> => {
   const { positionals, values } = readArguments()
   const [what, file] = positionals
-  const isForms = what === 'forms'
-  if ((what !== 'products' && !isForms) || !file || positionals.length > 2 || (isForms && (values['dry-run'] || values.pictures))) throw new CannotStart(USAGE)
+  const bring = what === 'forms' ? bringForms : what === 'campaigns' ? bringCampaigns : undefined
+  if ((what !== 'products' && !bring) || !file || positionals.length > 2 || (bring && (values['dry-run'] || values.pictures))) throw new CannotStart(USAGE)
   const path = fromHere(file)
   if (!(await stat(path).catch(() => undefined))?.isFile()) throw new CannotStart(`Nie ma pliku ${path}.`)
   if (values.pictures && !(await stat(fromHere(values.pictures)).catch(() => undefined))?.isDirectory()) throw new CannotStart(`Nie ma folderu ${fromHere(values.pictures)}.`)
@@ -41,7 +42,7 @@ const main = async (): Promise<number> => {
   const db = await connect(settings.database)
   try {
     await migrate(db, Date.now())
-    if (isForms) return (await bringForms(db, path, (line) => console.log(line))) ? 0 : 1
+    if (bring) return (await bring(db, path, (line) => console.log(line))) ? 0 : 1
     const findPicture = await bringPictures({ to: join(settings.dataFolder, 'pictures'), ...(values.pictures && { from: fromHere(values.pictures) }), isDryRun: values['dry-run'] })
     const progress = showProgress(process.stdout)
     const report = await importProducts(db, createReadStream(path), { isDryRun: values['dry-run'], findPicture, nowMs: Date.now() }, progress.show)

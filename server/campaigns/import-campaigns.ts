@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import type { Database } from '#server/db/database.ts'
+import { type CampaignsRead, campaignFile } from './campaign-file.ts'
+import { keepCampaign } from './keep-campaign.ts'
+import { addSiteRow, findCampaignRow, findSiteRow, setSiteRow } from './store.ts'
+
+export type FileFault = { path: string; message: string }
+export type CampaignsImported = { ok: true; siteId: string; campaigns: { id: string; name: string; isNew: boolean }[] } | { ok: false; faults: FileFault[] }
+
+type Needs = { nowMs: number; randomBytes: (count: number) => Uint8Array }
+
+/** Far more than any file of campaigns; a larger one is another file. */
+const MAX_CHARACTERS = 5_000_000
+const MAX_FAULTS = 200
+
+/**
+ * Brings in a site with its campaigns. What has an id that is known is changed, everything else is new; what the file does
+ * not name stays. With a single fault anywhere nothing at all is kept.
+ */
+export const importCampaigns = async (db: Database, text: string, needs: Needs): Promise<CampaignsImported> => {
+  const read = readFile(text)
+  if (!read.ok) return read
+  return db.transaction(async (tx): Promise<CampaignsImported> => {
+    const { site, campaigns } = read.file
+    const faults: FileFault[] = []
+    for (const [index, { id, variantOf }] of campaigns.entries()) {
+      const known = id === undefined ? undefined : await findCampaignRow(tx, id)
+      if (known && known.site_id !== site.id) faults.push({ path: `campaigns.${index}.id`, message: 'belongs to another site' })
+      const parent = variantOf === null ? undefined : await findCampaignRow(tx, variantOf)
+      if (variantOf !== null && parent?.site_id !== site.id && !campaigns.some((other) => other.id === variantOf)) faults.push({ path: `campaigns.${index}.variantOf`, message: 'is no campaign of this site' })
+    }
+    if (faults.length > 0) return { ok: false, faults }
+
+    const content = { name: site.name, domains_json: JSON.stringify(site.domains), settings_json: JSON.stringify(site.settings) }
+    if (await findSiteRow(tx, site.id)) await setSiteRow(tx, site.id, content)
+    else await addSiteRow(tx, { id: site.id, version: 1, created_ms: needs.nowMs, ...content })
+    const kept: { id: string; name: string; isNew: boolean }[] = []
+    for (const { id, isOn, variantOf, campaign } of campaigns) {
+      const outcome = await keepCampaign(tx, { id, siteId: site.id, parentId: variantOf, isOn, campaign }, needs)
+      if (outcome.ok) kept.push({ id: outcome.id, name: campaign.name, isNew: outcome.isNew })
+    }
+    return { ok: true, siteId: site.id, campaigns: kept }
+  })
+}
+
+const readFile = (text: string): { ok: true; file: CampaignsRead } | { ok: false; faults: FileFault[] } => {
+  if (text.length > MAX_CHARACTERS) return { ok: false, faults: [{ path: '', message: `is larger than ${MAX_CHARACTERS / 1_000_000} MB` }] }
+  let value: unknown
+  try {
+    // Some editors put a mark of the byte order in front.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    return { ok: false, faults: [{ path: '', message: `is no JSON: ${(error as Error).message}` }] }
+  }
+  const read = v.safeParse(campaignFile, value)
+  if (!read.success) return { ok: false, faults: read.issues.slice(0, MAX_FAULTS).map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })) }
+  const ids = read.output.campaigns.map(({ id }) => id)
+  const repeated = ids.findIndex((id, index) => id !== undefined && ids.indexOf(id) !== index)
+  if (repeated >= 0) return { ok: false, faults: [{ path: `campaigns.${repeated}.id`, message: 'stands twice in this file' }] }
+  const chained = read.output.campaigns.findIndex(({ id, variantOf }) => variantOf !== null && (variantOf === id || read.output.campaigns.some((other) => other.id === variantOf && other.variantOf !== null)))
+  if (chained >= 0) return { ok: false, faults: [{ path: `campaigns.${chained}.variantOf`, message: 'is a variant itself' }] }
+  return { ok: true, file: read.output }
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { plural } from '#contract/plural.ts'
+import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** Faults told of one file; more than that and the file is something else. */
+const MAX_TOLD = 50
+
+/** Brings a site's campaigns in and says what came of it, a line at a time; false: the file was refused whole. */
+export const bringCampaigns = async (db: Database, path: string, print: (line: string) => void): Promise<boolean> => {
+  const outcome = await importCampaigns(db, await readFile(path, 'utf8'), { nowMs: Date.now(), randomBytes: (count) => randomBytes(count) })
+  if (!outcome.ok) {
+    for (const { path: at, message } of outcome.faults.slice(0, MAX_TOLD)) print(at ? `${at}: ${message}` : message)
+    const more = outcome.faults.length - MAX_TOLD
+    if (more > 0) print(`… i jeszcze ${more} ${plural(more, 'błąd', 'błędy', 'błędów')}.`)
+    print('Nic nie zostało zapisane. Popraw plik i uruchom import jeszcze raz.')
+    return false
+  }
+  for (const { id, name, isNew } of outcome.campaigns) print(`${isNew ? '+' : '~'} ${name}  (${id})`)
+  const added = outcome.campaigns.filter(({ isNew }) => isNew).length
+  print(`Strona ${outcome.siteId}. Dodano: ${added}, zmieniono: ${outcome.campaigns.length - added}.`)
+  return true
+}
