@@ -46,7 +46,7 @@ const OrderList = ({ orders }: { orders: OrderRow[] }) =>
       {words.orders.none} <a href={paths.shop}>{words.orders.toShop}</a>
     </p>
   ) : (
-    <ul className="account-list">
+    <ul className="account-list order-list">
       {orders.map(({ id, createdMs, status, totalGrosze }) => (
         <li key={id}>
           <a href={paths.accountOrder(id)} aria-label={words.orders.show(id)}>
@@ -227,7 +227,7 @@ export const Privacy = ({ form, hasPassword }: PrivacyProps) => (
     <section aria-labelledby="usuniecie">
       <h2 id="usuniecie">{words.privacy.deleteTitle}</h2>
       <p>{words.privacy.deleteText}</p>
-      <AccountForm state={form} name="delete" submit={words.privacy.deleteButton}>
+      <AccountForm state={form} name="delete" submit={words.privacy.deleteButton} className="danger">
         {hasPassword ? <AccountField state={form} name="password" label={words.currentPassword} type="password" autoComplete="current-password" /> : null}
       </AccountForm>
     </section>

@@ -171,4 +171,30 @@ describe('second factors in the account', () => {
     await look('recovery codes')
     expect(faults).toEqual([])
   })
+
+  it('what a member orders through the Store API stands in their list, and long names stay within a phone’s screen [S-ID-21]', async () => {
+    const page = await (await shop.openVisitor({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })).newPage()
+    await register(page, 'konstantynopolitanczykowianeczka.bardzo-dluga-nazwa@przykladowa-domena-sklepu.example.pl')
+    const id = await page.evaluate(async () => {
+      const call = async (path: string, body: unknown, headers: Record<string, string>) =>
+        fetch(`/wp-json/wc/store/v1/${path}`, { method: body ? 'POST' : 'GET', headers: { 'content-type': 'application/json', ...headers }, ...(body ? { body: JSON.stringify(body) } : {}) })
+      const token = (await call('cart', undefined, {})).headers.get('cart-token')!
+      const [product] = (await (await call('products?per_page=1&search=dobijak', undefined, {})).json()) as { id: number }[]
+      await call('cart/add-item', { id: product!.id, quantity: 1 }, { 'cart-token': token })
+      const billing_address = { first_name: 'Maksymilian-Konstantynopolitańczykowianeczka', last_name: 'Brzęczyszczykiewicz', address_1: 'Długa 1', city: 'Kraków', postcode: '30-001', country: 'PL', email: 'a@example.pl', phone: '600700800' }
+      return ((await (await call('checkout', { billing_address, payment_method: 'bacs' }, { 'cart-token': token })).json()) as { order_id: number }).order_id
+    })
+    await page.goto('/moje-konto/dane/')
+    await page.getByLabel(/^Imię/).fill('Maksymilian-Konstantynopolitańczykowianeczka')
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await page.locator('.woocommerce-message').waitFor()
+    const faults: string[] = []
+    for (const path of ['', 'zamowienia/', `zamowienia/${id}/`, 'dane/']) {
+      await page.goto(`/moje-konto/${path}`)
+      faults.push(...(await axeFinds(page)).map((problem) => `${path} ${problem}`), ...((await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) ? [`${path} is wider than the screen`] : []))
+    }
+    await page.goto('/moje-konto/zamowienia/')
+    await page.getByRole('link', { name: `Zobacz zamówienie nr ${id}` }).waitFor()
+    expect(faults).toEqual([])
+  })
 })
