@@ -1,10 +1,10 @@
 import type { Allows } from './filters/filter.ts'
-import * as registry from './filters/in-page.ts'
+import { allowing } from './filters/in-page.ts'
 import { mayShowAgain } from './may-show-again.ts'
 import type { Configured } from './configured.ts'
 import type { Visitor } from './visitor.ts'
 
-const filters = { ...registry } as unknown as Record<string, Allows<never> | undefined>
+const filters: Record<string, Allows<never> | undefined> = allowing
 
 /** 'unknown': something that decides is only known elsewhere. */
 export type Verdict = 'yes' | 'no' | 'unknown'

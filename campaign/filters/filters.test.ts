@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CampaignMemory } from '../visitor.ts'
 import { makeVisitor } from '../testing/make-visitor.ts'
 import * as filters from './index.ts'
-import * as inPageRegistry from './in-page.ts'
-
-const inPage = { ...inPageRegistry }
+import { allowing as inPage } from './in-page.ts'
 const CAMPAIGN = '0123456789abc'
 const memoryOf = (memory: Partial<CampaignMemory>) => new Map([[CAMPAIGN, { views: 0, lastViewMs: null, isClosed: false, isConverted: false, ...memory }]])
 const allows = (kind: keyof typeof filters, settings: object, visitor: Parameters<typeof makeVisitor>[0] = {}) => inPage[kind](settings as never, makeVisitor(visitor), CAMPAIGN)

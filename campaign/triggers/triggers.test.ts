@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as triggers from './index.ts'
-import * as inPageRegistry from './in-page.ts'
+import { arming as inPage } from './in-page.ts'
 import type { TriggerPage } from './trigger.ts'
-
-const inPage = { ...inPageRegistry }
 /** A page that a test scrolls, leaves and clicks by hand. */
 const openPage = (pagesSeen = 1) => {
   const heard = new Map<string, (value: never) => void>()
