@@ -22,16 +22,23 @@ export const sessionCookieName = ({ settings: { publicUrl } }: CookieNeeds): str
   return name
 }
 
+/** Of requests in whose answer the browser gets another cart than the one it came with. */
+const given = new WeakMap<Context, string>()
+
 /** The cart id the visitor's cookie names, or null; whether there is such a cart is for the database to say. */
 export const cartIdOf = (c: Context, shop: CookieNeeds): string | null => {
+  const known = given.get(c)
+  if (known !== undefined) return known
   // Other shops of this kind append when the session ends: `id|expires|…`.
   const id = readCookie(c, sessionCookieName(shop))?.split('|', 1)[0]
   return id !== undefined && CART_ID.test(id) ? id : null
 }
 
 /** Binds the visitor to their cart for another 48 hours. */
-export const setSessionCookie = (c: Context, shop: CookieNeeds, cartId: string): void =>
+export const setSessionCookie = (c: Context, shop: CookieNeeds, cartId: string): void => {
+  given.set(c, cartId)
   setCookie(c, sessionCookieName(shop), cartId, { maxAgeSeconds: LIFETIME_SECONDS, isHttpOnly: true, isSecure: isSecure(shop) })
+}
 
 /** Tells the page's scripts, and other tabs, what the cart holds; sent only when they believe something else. */
 export const setHashCookies = (c: Context, shop: CookieNeeds, cart: { hash: string }): void => {

@@ -1,6 +1,8 @@
 import type { Sql } from '#server/db/tables.ts'
+import type { Shop } from '#server/shop.ts'
 import type { CartDocument } from './cart-document.ts'
-import { findCart, findMemberCartId, removeCart, removeMemberCart } from './store.ts'
+import { newCartId } from './change-cart.ts'
+import { findCart, findMemberCartId, moveMemberCart, removeCart, removeMemberCart } from './store.ts'
 
 /** What waits for a member in their cart; undefined: nothing. */
 export const findMemberCart = async (db: Sql, identityId: string, nowMs: number): Promise<CartDocument | undefined> => {
@@ -19,4 +21,13 @@ export const forgetMemberCart = async (tx: Sql, identityId: string): Promise<voi
 export const findWaitingCart = async (db: Sql, identityId: string, nowMs: number): Promise<string | undefined> => {
   const cartId = await findMemberCartId(db, identityId)
   return cartId !== undefined && (await findCart(db, cartId, nowMs)) ? cartId : undefined
+}
+
+/**
+ * Takes the member's cart, and what they typed into the checkout, from every browser that holds it: it goes on under
+ * another id. Whoever is still signed in gets it again on their account.
+ */
+export const recallMemberCart = async (tx: Sql, { randomBytes }: Pick<Shop, 'randomBytes'>, identityId: string): Promise<void> => {
+  const cartId = await findMemberCartId(tx, identityId)
+  if (cartId !== undefined) await moveMemberCart(tx, identityId, cartId, newCartId(randomBytes))
 }

@@ -79,3 +79,9 @@ export const findMemberCartId = async (db: Sql, identityId: string): Promise<str
 export const removeMemberCart = async (tx: Sql, identityId: string): Promise<void> => {
   await tx.deleteFrom('member_carts').where('identity_id', '=', identityId).execute()
 }
+
+/** The same cart under another id. */
+export const moveMemberCart = async (tx: Sql, identityId: string, from: string, to: string): Promise<void> => {
+  await tx.updateTable('member_carts').set({ cart_id: to }).where('identity_id', '=', identityId).execute()
+  await tx.updateTable('carts').set({ id: to }).where('id', '=', from).execute()
+}

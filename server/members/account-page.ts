@@ -4,6 +4,7 @@ import type { FormProblem } from '#server/identity/pages/problem-text.ts'
 import { paths } from '#storefront/paths.ts'
 import { account as words } from '#storefront/strings/pl/account.ts'
 import { cartIdOf, setSessionCookie } from '#server/cart/cart-cookies.ts'
+import { joinCarts } from '#server/cart/join-carts.ts'
 import { findWaitingCart } from '#server/cart/member-cart.ts'
 import { redirectWithCart } from '#server/cart/redirect-with-cart.ts'
 import { tellVisitor } from '#server/cart/tell-visitor.ts'
@@ -67,11 +68,12 @@ const requestOf = async (c: Context, shop: Shop): Promise<AccountRequest | Respo
   }
 }
 
-/** A browser that has lost its cart meanwhile finds the one that waits for the member. */
+/** A browser that has lost the member's cart meanwhile, or from which it was recalled, finds it again; what it has chosen since is put there. */
 const bringCart = async (c: Context, shop: Shop, identityId: string) => {
-  if (cartIdOf(c, shop) !== null) return
-  const cartId = await findWaitingCart(shop.db.read, identityId, shop.now())
-  if (cartId !== undefined) setSessionCookie(c, shop, cartId)
+  const held = cartIdOf(c, shop)
+  const waiting = await findWaitingCart(shop.db.read, identityId, shop.now())
+  if (waiting === undefined || waiting === held) return
+  setSessionCookie(c, shop, held === null ? waiting : await joinCarts(shop, identityId, held))
 }
 
 /** Only for whoever is signed in; everybody else signs in first and comes back. */

@@ -183,6 +183,27 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
     })
   })
 
+  describe('a browser that is signed out from afar', () => {
+    it.each([
+      ['all others are signed out', '/moje-konto/sesje/', { co: 'end-all' }],
+      ['the password is changed', '/moje-konto/haslo/', { password: PASSWORD, new_password: 'zielona podłoga 9' }],
+    ])('holds nothing of the member’s cart when %s, and this one all of it (OWASP Session Management)', async (_, path, fields) => {
+      const [before, after] = [await addProduct(test.shop.db), await addProduct(test.shop.db)]
+      const { visitor, email } = await register()
+      await addToCart(visitor, before, 2)
+      const elsewhere = test.visitor()
+      await logIn(elsewhere, email)
+      expect(await linesOf(elsewhere)).toEqual([[before, 2]])
+
+      expect((await send(visitor, path, fields)).headers.get('location')).toBe(path)
+      expect(await visitor.open(path)).toContain('class="woocommerce-message"')
+      expect(await linesOf(visitor)).toEqual([[before, 2]])
+      await addToCart(visitor, after)
+      expect(await linesOf(elsewhere)).toEqual([])
+      expect(await linesOf(visitor)).toEqual([[before, 2], [after, 1]])
+    })
+  })
+
   describe('the account', () => {
     const address = { co: 'billing', billing_first_name: 'Łucja', billing_last_name: 'Żółć', billing_address_1: 'Dębowa 7', billing_postcode: '00950', billing_city: 'Warszawa', billing_phone: '600700800' }
 

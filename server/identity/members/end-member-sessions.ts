@@ -1,3 +1,4 @@
+import { recallMemberCart } from '#server/cart/member-cart.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import type { Peer } from '../tokens/open-session.ts'
@@ -17,5 +18,6 @@ export const endMemberSessions = ({ shop }: IdentityService, id: string, session
       await endSession(tx, session.id, 'owner', now)
       await recordEvent(tx, shop, 'session_ended', { siteId: row.site_id, identityId: id, clientId: session.client_id, peer, details: { by: 'owner' } })
     }
+    if (ending.length > 0) await recallMemberCart(tx, shop, id)
     return true
   })

@@ -1,3 +1,4 @@
+import { recallMemberCart } from '#server/cart/member-cart.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import type { FactorOwner } from '../factors/factor-owner.ts'
 import { forgetDevices } from '../factors/remembered-device.ts'
@@ -9,6 +10,7 @@ export const endOwnSession = ({ shop }: IdentityService, { site, session, peer }
   shop.db.transaction(async (tx) => {
     const found = await findSession(tx, sessionId)
     if (found?.subject_id !== session.subject_id || found.subject_type !== 'MEMBER' || !(await endSession(tx, found.id, 'ended by member', shop.now()))) return false
+    await recallMemberCart(tx, shop, session.subject_id)
     await recordEvent(tx, shop, 'session_ended', { siteId: site.id, identityId: session.subject_id, clientId: found.client_id, peer, details: { sessionId: found.id } })
     return true
   })
@@ -18,5 +20,6 @@ export const endOtherSessions = ({ shop }: IdentityService, { site, session, pee
   shop.db.transaction(async (tx) => {
     await endSessionsOf(tx, session.subject_id, 'ended by member', shop.now(), session.id)
     await forgetDevices(tx, session.subject_id)
+    await recallMemberCart(tx, shop, session.subject_id)
     await recordEvent(tx, shop, 'session_ended', { siteId: site.id, identityId: session.subject_id, peer, details: { others: true } })
   })

@@ -1,8 +1,10 @@
 import type { IdentityRow } from '#server/db/identity-tables.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { uuidV7 } from '#server/db/uuid-v7.ts'
+import { recallMemberCart } from '#server/cart/member-cart.ts'
 import { identityPasswordChangedMail } from '#server/mail/messages/identity-password-changed.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import type { Shop } from '#server/shop.ts'
 import { paths } from '#storefront/paths.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { aboutMember } from '../factors/require-mail-quota.ts'
@@ -17,9 +19,10 @@ import type { SigningIn } from './signing-in.ts'
 const RETIRED: readonly SecretKind[] = ['recovery', 'state', 'session', 'code', 'device']
 
 /** All that was handed out to a member is void, and their sessions end, but for the one named. */
-export const endEverything = async (tx: Sql, identityId: string, reason: string, nowMs: number, exceptSessionId?: string): Promise<void> => {
+export const endEverything = async (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes'>, identityId: string, reason: string, exceptSessionId?: string): Promise<void> => {
   for (const kind of RETIRED) await removeSecretsOf(tx, identityId, kind)
-  await endSessionsOf(tx, identityId, reason, nowMs, exceptSessionId)
+  await endSessionsOf(tx, identityId, reason, shop.now(), exceptSessionId)
+  await recallMemberCart(tx, shop, identityId)
 }
 
 type Setting = { member: IdentityRow; passwordHash: string; event: 'password_changed' | 'password_recovered'; exceptSessionId?: string }
@@ -28,7 +31,7 @@ type Setting = { member: IdentityRow; passwordHash: string; event: 'password_cha
 export const setPassword = async (tx: Sql, { shop }: IdentityService, { site, client, peer }: SigningIn, { member, passwordHash, event, exceptSessionId }: Setting): Promise<void> => {
   const now = shop.now()
   await setIdentity(tx, member.id, { password_hash: passwordHash, must_reset_password: 0 }, now)
-  await endEverything(tx, member.id, event, now, exceptSessionId)
+  await endEverything(tx, shop, member.id, event, exceptSessionId)
   await recordEvent(tx, shop, event, { siteId: site.id, identityId: member.id, clientId: client?.id ?? null, peer })
   const mail = identityPasswordChangedMail({ siteName: site.name, atMs: now, recoverUrl: new URL(paths.recover, shop.settings.publicUrl).href })
   await queueMail(tx, { cause: `identity-password:${uuidV7(now, shop.randomBytes)}`, about: aboutMember(member.id), to: member.email, siteId: site.id, ...mail }, now)

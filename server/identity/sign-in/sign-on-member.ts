@@ -46,7 +46,7 @@ const vouchForEmail = async (tx: Sql, identity: IdentityService, at: SigningIn, 
   if (member.is_email_verified === 1) return
   const now = identity.shop.now()
   if (member.password_hash !== null) await setIdentity(tx, member.id, { password_hash: null }, now)
-  await endEverything(tx, member.id, 'address proven by somebody else', now)
+  await endEverything(tx, identity.shop, member.id, 'address proven by somebody else')
   await removeUnprovenFactors(tx, identity.shop, { ...at, member })
   await setEmailVerified(tx, identity, at, member)
 }
