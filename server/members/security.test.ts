@@ -54,6 +54,11 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
     const asked = await (await send(other, '/moje-konto/drugi-skladnik/', { co: 'choose', factor: way })).text()
     expect(asked).toContain('+48 *** *** 456')
     test.clock.nowMs += 1
+    const first = await codeFor(email)
+    expect(asked).toMatch(/name="co" value="choose"[^>]*>Wyślij jeszcze raz/)
+    await send(other, '/moje-konto/drugi-skladnik/', { co: 'choose', factor: way })
+    test.clock.nowMs += 1
+    if (first !== (await codeFor(email))) expect((await send(other, '/moje-konto/drugi-skladnik/', { co: 'confirm', factor: way, code: first })).status).toBe(422)
     const wrong = await send(other, '/moje-konto/drugi-skladnik/', { co: 'confirm', factor: way, code: otherThan(await codeFor(email)) })
     expect(wrong.status).toBe(422)
     const right = await send(other, '/moje-konto/drugi-skladnik/', { co: 'confirm', factor: way, code: await codeFor(email) })

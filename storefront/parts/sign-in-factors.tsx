@@ -10,7 +10,8 @@ const words = pl.account.factor
 export type AskedFactor = { type: FactorType; hint: string | null; webauthnOptions: string | null; challengeId: string }
 
 type Asking = { state: FormState; asked: AskedFactor }
-type FactorForm = { submit: string; Fields: FunctionComponent<Asking> }
+/** `again`: what asks for another message, where one is sent. */
+type FactorForm = { submit: string; again?: string; Fields: FunctionComponent<Asking> }
 
 /** A code of digits that came somewhere, or stands somewhere. */
 const digits = (label: string): FactorForm => ({
@@ -29,11 +30,11 @@ export const factorForms: Record<FactorType, FactorForm> = {
     submit: words.submit,
     Fields: ({ state }) => <AccountField state={state} name="code" label={words.labels.PASSWORD} type="password" autoComplete="current-password" />,
   },
-  SMS: digits(words.labels.SMS),
-  CALL: digits(words.labels.CALL),
-  EMAIL: digits(words.labels.EMAIL),
+  SMS: { ...digits(words.labels.SMS), again: words.again },
+  CALL: { ...digits(words.labels.CALL), again: words.again },
+  EMAIL: { ...digits(words.labels.EMAIL), again: words.again },
   TOTP: digits(words.labels.TOTP),
-  PUSH: { submit: words.submit, Fields: () => <p>{words.pushText}</p> },
+  PUSH: { submit: words.submit, again: words.again, Fields: () => <p>{words.pushText}</p> },
   WEBAUTHN: {
     submit: words.usePasskey,
     Fields: ({ asked }) => (

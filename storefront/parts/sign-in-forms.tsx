@@ -110,17 +110,20 @@ const Choose = ({ available, state, query }: FactorStep & Pick<FactorProps, 'ava
 )
 
 const Ask = ({ asked, mayRemember, state, query }: FactorStep & { asked: AskedFactor; mayRemember: boolean }) => {
-  const { submit, Fields } = factorForms[asked.type]
+  const { submit, again, Fields } = factorForms[asked.type]
   return (
-    <AccountForm state={state} name="confirm" action={paths.secondFactor + query} hidden={{ factor: asked.type, challenge: asked.challengeId }} submit={submit}>
-      <Fields state={state} asked={asked} />
-      {mayRemember ? (
-        <label className="tick">
-          <input type="checkbox" name="remember" value="1" />
-          <span>{words.factor.remember}</span>
-        </label>
-      ) : null}
-    </AccountForm>
+    <>
+      <AccountForm state={state} name="confirm" action={paths.secondFactor + query} hidden={{ factor: asked.type, challenge: asked.challengeId }} submit={submit}>
+        <Fields state={state} asked={asked} />
+        {mayRemember ? (
+          <label className="tick">
+            <input type="checkbox" name="remember" value="1" />
+            <span>{words.factor.remember}</span>
+          </label>
+        ) : null}
+      </AccountForm>
+      {again ? <AccountForm state={{ ...state, problems: [] }} name="choose" action={paths.secondFactor + query} hidden={{ factor: asked.type }} submit={again} isQuiet /> : null}
+    </>
   )
 }
 

@@ -74,6 +74,7 @@ export const account = {
     submit: 'Potwierdź',
     next: 'Dalej',
     other: 'Wybierz inny sposób',
+    again: 'Wyślij jeszcze raz',
     method: 'Sposób potwierdzenia',
     remember: 'Nie pytaj na tym urządzeniu przez 30 dni',
     codeMissing: 'Wpisz kod.',
