@@ -44,9 +44,11 @@ export const signOnMember = (identity: IdentityService, at: SigningIn, { email, 
  */
 const vouchForEmail = async (tx: Sql, identity: IdentityService, at: SigningIn, member: IdentityRow): Promise<void> => {
   if (member.is_email_verified === 1) return
-  const now = identity.shop.now()
-  if (member.password_hash !== null) await setIdentity(tx, member.id, { password_hash: null }, now)
-  await endEverything(tx, identity.shop, member.id, 'address proven by somebody else')
+  if (member.password_hash !== null) {
+    await setIdentity(tx, member.id, { password_hash: null }, identity.shop.now())
+    await endEverything(tx, identity.shop, member.id, 'address proven by somebody else')
+    await recordEvent(tx, identity.shop, 'session_ended', { siteId: at.site.id, identityId: member.id, clientId: at.client?.id ?? null, peer: at.peer, details: { reason: 'address proven by somebody else' } })
+  }
   await removeUnprovenFactors(tx, identity.shop, { ...at, member })
   await setEmailVerified(tx, identity, at, member)
 }

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FactorShop, openFactorShop } from '#server/testing/open-factor-shop.ts'
+import { codeTo } from '#server/testing/open-sign-in.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { beginEmailChange, confirmEmailChange } from './change-email.ts'
+
+const DAY_MS = 86_400_000
+
+describe.each(engines)('another e-mail address (%s)', (engine) => {
+  let test: FactorShop
+  beforeAll(async () => {
+    test = await openFactorShop(engine)
+  })
+  afterAll(() => test.close())
+
+  const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+  it('of many codes at once no more are looked at than there are tries (NIST SP 800-63B)', async () => {
+    const { owner } = await test.addMember()
+    const token = await beginEmailChange(test.identity, owner, 'nowy1@example.pl')
+    const code = await codeTo(test, 'nowy1@example.pl')
+    const outcomes = await Promise.all(Array.from({ length: 9 }, () => confirmEmailChange(test.identity, owner, token, wrongOf(code))))
+    expect(outcomes.filter((outcome) => outcome === 'wrong_code')).toHaveLength(5)
+    expect(await confirmEmailChange(test.identity, owner, token, code)).toBe('expired')
+  })
+
+  it('is not found out by asking for code after code (NIST SP 800-63B)', async () => {
+    await test.setSite({ mailsPerHour: 100 })
+    const { owner } = await test.addMember()
+    for (let mail = 0; mail < 20; mail += 1) {
+      const token = await beginEmailChange(test.identity, owner, `nowy${mail}@example.com`)
+      for (let tries = 0; tries < 5; tries += 1) await confirmEmailChange(test.identity, owner, token, 'żaden')
+    }
+    const change = async (email: string) => confirmEmailChange(test.identity, owner, await beginEmailChange(test.identity, owner, email), await codeTo(test, email))
+    expect(await change('nowy2@example.pl')).toBe('wrong_code')
+    test.clock.nowMs += DAY_MS
+    expect(await change('nowy3@example.pl')).toBe('changed')
+  })
+})
