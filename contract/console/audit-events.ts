@@ -7,7 +7,7 @@ export const AUDIT_GROUPS = {
   ],
   changes: [
     'policy_changed', 'key_made', 'key_ended', 'client_changed', 'client_removed', 'app_installed', 'app_changed', 'app_secret_renewed', 'app_removed',
-    'webhook_changed', 'webhook_removed', 'signing_key_announced', 'signing_key_withdrawn', 'signing_key_switched',
+    'webhook_changed', 'webhook_removed', 'signing_key_announced', 'signing_key_withdrawn', 'signing_key_switched', 'signing_key_retired',
   ],
 } as const
 

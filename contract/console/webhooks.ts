@@ -55,7 +55,8 @@ export type WebhookKey = {
 
 /**
  * `GET webhooks?site=`, and the answer of `POST webhooks`, `DELETE webhooks/{id}` and of the key's changes:
- * `POST webhooks/keys` announces a new one, `POST webhooks/keys/switch` lets it sign, `DELETE webhooks/keys/announced` withdraws it.
+ * `POST webhooks/keys` announces a new one, `POST webhooks/keys/switch` lets it sign, `DELETE webhooks/keys/announced` withdraws it,
+ * `DELETE webhooks/keys/retiring` ends at once what signs no more.
  */
 export type WebhooksAnswer = OfSite & {
   webhooks: Webhook[]

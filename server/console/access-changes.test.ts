@@ -36,6 +36,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
   const appToken = ({ id, instanceId }: { id: string; instanceId: string }, secret: string) => test.call('/oauth2/token', { client_id: id, client_secret: secret, instance_id: instanceId, grant_type: 'client_credentials' })
   const isActive = async (token: string) => (await test.call('/oauth2/token-info', { token })).body.active as boolean
   const lastEvent = async () => (await owner.ask('GET', `audit?${site}`)).body.events[0]
+  const liveSessions = async (column: 'client_id' | 'instance_id', id: string) => (await test.shop.db.read.selectFrom('identity_sessions').select('id').where(column, '=', id).where('ended_ms', 'is', null).execute()).length
   const later = () => void (test.clock.nowMs += 1_000)
 
   const full = { name: 'Nowa nazwa', redirectUris: ['https://nowa.example/powrot', 'com.example.app:/powrot'], redirectDomains: ['https://nowa.example'], origins: ['https://nowa.example'], rotation: 'strict', captcha: { provider: 'altcha', required: true } }
@@ -101,6 +102,8 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     const { body } = await owner.ask('DELETE', `access/clients/${gone.id}?${site}`)
     expect(body.clients.map(({ id }: { id: string }) => id)).not.toContain(gone.id)
     expect((await anonymous(gone.id)).status).toBe(401)
+    // Ended for good: the client may come back with a seed file, who came through it does not.
+    expect(await liveSessions('client_id', gone.id)).toBe(0)
     expect([await isActive(lost.access_token), await isActive(kept.access_token)]).toEqual([false, true])
     expect((await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: lost.refresh_token })).status).toBe(400)
     expect((await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: kept.refresh_token })).status).toBe(200)
@@ -170,6 +173,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     expect((await owner.ask('DELETE', `access/apps/${app.instanceId}?${site}`)).body.apps.map(({ id }: { id: string }) => id)).not.toContain(app.id)
     expect(await isActive(token)).toBe(false)
     expect((await appToken(app, app.secret)).status).toBe(401)
+    expect(await liveSessions('instance_id', app.instanceId)).toBe(0)
     expect(await test.shop.db.read.selectFrom('webhooks').select('id').where('app_id', '=', app.id).execute()).toEqual([])
     expect(await lastEvent()).toMatchObject({ event: 'app_removed', details: { app: 'Na chwilę', sessions: 1, webhooks: 1 } })
   })

@@ -65,6 +65,10 @@ export const webhookRoutes = (shop: Shop) => {
       if (!(await signing.withdrawSigningKey(identity, 'RS256', await given(c)))) throw noAnnounced()
       return all(c)
     })
+    .delete('/webhooks/keys/retiring', async (c) => {
+      if (!(await signing.retireSigningKeys(identity, 'RS256', await given(c)))) throw new Refusal(409, 'no_old_key', 'Nie ma już starego klucza. Odśwież stronę.')
+      return all(c)
+    })
     .get('/webhooks/:id', one)
     .put('/webhooks/:id', async (c) => {
       const webhook = await readJson(c, calls.changeWebhook)

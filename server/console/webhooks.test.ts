@@ -215,6 +215,13 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     expect((await all()).keys.find(({ id }: { id: string }) => id === next.id)).toMatchObject({ state: 'announced', fromMs: test.shop.now() + 10 * MINUTE_MS })
     test.clock.nowMs += 10 * MINUTE_MS
     expect(await signing()).toBe(next.id)
+
+    // A key that leaked need not stay good for as long as one that was only replaced.
+    expect((await all()).keys).toMatchObject([{ state: 'retiring' }, { id: next.id }])
+    const after = (await owner.ask('DELETE', `webhooks/keys/retiring?${site}`)).body.keys
+    expect(after).toMatchObject([{ id: next.id, state: 'signing' }])
+    expect((await test.get('/oauth2/jwks')).body.keys.filter(({ alg }: { alg: string }) => alg === 'RS256').map(({ kid }: { kid: string }) => kid)).toEqual([next.id])
+    expect((await owner.ask('DELETE', `webhooks/keys/retiring?${site}`)).status).toBe(409)
   })
 
   it('nobody but the owner', async () => {

@@ -165,6 +165,7 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'POST /panel/api/webhooks/keys': panel(),
   'POST /panel/api/webhooks/keys/switch': panel(),
   'DELETE /panel/api/webhooks/keys/announced': panel(),
+  'DELETE /panel/api/webhooks/keys/retiring': panel(),
   'GET /panel/api/webhooks/:id': panel({ query: ['site', 'before'] }),
   'PUT /panel/api/webhooks/:id': panel({ json: { url: 'https://a.example/b', events: ['created'], isOn: true } }),
   'DELETE /panel/api/webhooks/:id': panel(),

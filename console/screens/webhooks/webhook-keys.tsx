@@ -11,23 +11,24 @@ import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
 import { formatFullMoment } from '../../when.ts'
 
-type What = 'announce' | 'switch' | 'withdraw'
+type What = 'announce' | 'switch' | 'withdraw' | 'retire'
 const CALLS: Record<What, { method: 'POST' | 'DELETE'; path: string; said: string }> = {
   announce: { method: 'POST', path: 'webhooks/keys', said: pl.webhooks.announced },
   switch: { method: 'POST', path: 'webhooks/keys/switch', said: pl.webhooks.switched },
   withdraw: { method: 'DELETE', path: 'webhooks/keys/announced', said: pl.webhooks.withdrawn },
+  retire: { method: 'DELETE', path: 'webhooks/keys/retiring', said: pl.webhooks.retired },
 }
 
 /** The public key receivers check with, and how it is replaced: made known, then switched to, the old one good for a while. */
 export const WebhookKeys = ({ answer: { keys, keySetUrl, issuer, siteId }, put }: { answer: WebhooksAnswer; put: (answer: WebhooksAnswer) => void }) => {
   const { doing, problem, start } = useChange<What>()
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'switch' | 'retire' | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const change = (what: What) =>
     start(what, async () => {
       const { method, path, said } = CALLS[what]
       put(await askServer<WebhooksAnswer>(method, withQuery(path, { site: siteId })))
-      setAsking(false)
+      setAsking(null)
       // The button that was pressed is gone.
       heading.current?.focus()
       say(said)
@@ -55,7 +56,7 @@ export const WebhookKeys = ({ answer: { keys, keySetUrl, issuer, siteId }, put }
       <div className="form-actions">
         {isWaiting ? (
           <>
-            <Button look="main" isBusy={doing === 'switch'} onClick={() => setAsking(true)}>
+            <Button look="main" isBusy={doing === 'switch'} onClick={() => setAsking('switch')}>
               {pl.webhooks.switch}
             </Button>
             <Button isBusy={doing === 'withdraw'} onClick={() => void change('withdraw')}>
@@ -67,17 +68,22 @@ export const WebhookKeys = ({ answer: { keys, keySetUrl, issuer, siteId }, put }
             {pl.webhooks.announce}
           </Button>
         )}
+        {keys.some(({ state }) => state === 'retiring') && (
+          <Button look="danger" isBusy={doing === 'retire'} onClick={() => setAsking('retire')}>
+            {pl.webhooks.retire}
+          </Button>
+        )}
       </div>
-      {isAsking && (
+      {asking && (
         <Question
-          title={pl.webhooks.switchQuestion}
-          text={pl.webhooks.switchHint}
-          yes={pl.webhooks.switch}
+          title={pl.webhooks[`${asking}Question`]}
+          text={pl.webhooks[`${asking}Hint`]}
+          yes={pl.webhooks[asking]}
           no={pl.frame.cancel}
-          look="main"
+          look={asking === 'switch' ? 'main' : 'danger'}
           isBusy={doing !== null}
-          onYes={() => void change('switch').then(() => setAsking(false))}
-          onNo={() => setAsking(false)}
+          onYes={() => void change(asking).then(() => setAsking(null))}
+          onNo={() => setAsking(null)}
         />
       )}
     </section>

@@ -55,6 +55,7 @@ const events: Record<AuditEvent, string> = {
   signing_key_announced: 'Przygotowano nowy klucz webhooków',
   signing_key_withdrawn: 'Odwołano nowy klucz webhooków',
   signing_key_switched: 'Przełączono webhooki na nowy klucz',
+  signing_key_retired: 'Wycofano stary klucz webhooków',
   status_changed: 'Zmieniono stan konta',
   data_exported: 'Pobrano dane konta',
   member_deleted: 'Usunięto konto',

@@ -121,6 +121,10 @@ export const webhooks = {
   switchQuestion: 'Podpisywać odtąd nowym kluczem?',
   switchHint: 'Odbiorcy, którzy nie mają nowego klucza, odrzucą powiadomienia, dopóki go nie wpiszą. Niedoręczone wysyłamy ponownie przez dobę. Tego nie można cofnąć.',
   switched: 'Przełączono na nowy klucz.',
+  retire: 'Wycofaj stary klucz',
+  retireQuestion: 'Wycofać stary klucz od razu?',
+  retireHint: 'Zrób to, gdy klucz mógł wyciec. To, co nim podpisano, odbiorcy przestaną uznawać. Tego nie można cofnąć.',
+  retired: 'Stary klucz wycofano.',
   withdraw: 'Zrezygnuj z nowego',
   withdrawn: 'Nowy klucz odwołano, podpisujemy dalej dotychczasowym.',
 }

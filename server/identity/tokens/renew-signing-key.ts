@@ -55,3 +55,16 @@ export const switchSigningKey = (identity: IdentityService, algorithm: Algorithm
     await recordEvent(tx, shop, 'signing_key_switched', { siteId: site.id, peer, details: { key: waiting.id, algorithm, by: 'owner' } })
     return true
   })
+
+/** Takes back what signs no more before its time is over: whoever stole it can no longer sign for us. False: none is left. */
+export const retireSigningKeys = (identity: IdentityService, algorithm: Algorithm, { site, peer }: By): Promise<boolean> =>
+  changeDirectory(identity, async (tx) => {
+    const { shop } = identity
+    const now = shop.now()
+    const old = (await listKeys(tx, algorithm, now)).filter((key) => key.signs_until_ms <= now)
+    for (const { id } of old) {
+      await setSigningKey(tx, id, { ends_ms: now })
+      await recordEvent(tx, shop, 'signing_key_retired', { siteId: site.id, peer, details: { key: id, algorithm, by: 'owner' } })
+    }
+    return old.length > 0
+  })
