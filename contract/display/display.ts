@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { endpoint } from '#contract/endpoint.ts'
+import { displayPaths } from './paths.ts'
+import type { DisplayAnswer } from './poptin.ts'
+
+const MAX_TEXT = 4_000
+const MAX_PAGES = 200
+
+/** Pages tell whatever they like; what cannot be read counts as not told. */
+const text = v.fallback(v.pipe(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), v.transform((value) => value.slice(0, MAX_TEXT))), '')
+const number = (usual: number) => v.fallback(v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.toNumber())]), v.finite()), usual)
+const truth = v.fallback(v.pipe(v.union([v.boolean(), v.number(), v.string()]), v.transform((value) => value === true || value === 1 || value === '1' || value === 'true')), false)
+
+/** `a=1; b=2`, or an object. */
+const cookies = v.fallback(
+  v.union([
+    v.pipe(
+      v.string(),
+      v.maxLength(20_000),
+      v.transform((all) => Object.fromEntries(all.split(';').map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]))),
+    ),
+    v.record(v.string(), v.string()),
+  ]),
+  {},
+)
+
+/** Addresses one after another, oldest first: a list, or one text with `|` between them. */
+const pages = v.fallback(v.pipe(v.union([v.array(v.string()), v.pipe(v.string(), v.transform((all) => all.split('|').filter(Boolean)))]), v.transform((all) => all.slice(-MAX_PAGES))), [])
+
+/** What a page tells of itself and its visitor. */
+export const display = endpoint<DisplayAnswer>()({
+  method: 'POST',
+  path: displayPaths.display,
+  request: v.object({
+    url: text,
+    domain: text,
+    referrer: text,
+    previous_url: text,
+    origin_landing_page: text,
+    page_title: text,
+    cookies,
+    visited_pages: pages,
+    if_mobile: truth,
+    browser_language: text,
+    page_views: number(1),
+    sessions: number(1),
+    utc_offset: number(0),
+    visitor_id: text,
+    /** Per campaign: views, time of the last one, closed, converted, with commas between them. */
+    memory: v.fallback(v.record(v.string(), v.string()), {}),
+    preview_poptin_id: text,
+  }),
+})

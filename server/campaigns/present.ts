@@ -1,0 +1,101 @@
+import type { Campaign } from '#campaign/campaign.ts'
+import type { DesignProperties, ExtraField, Flag, Poptin } from '#contract/display/poptin.ts'
+import type { KeptCampaign } from './kept-campaign.ts'
+
+const flag = (is: boolean): Flag => (is ? 1 : 0)
+const settingsOf = <Kind extends string, One extends { kind: string }>(all: readonly One[], kind: Kind) => all.find((one): one is Extract<One, { kind: Kind }> => one.kind === kind)
+const allOf = <Kind extends string, One extends { kind: string }>(all: readonly One[], kind: Kind) => all.filter((one): one is Extract<One, { kind: Kind }> => one.kind === kind)
+
+const CREATED_VERSION = 1
+/** Fields whose names the wire knows; others are called by their kind and place. */
+const STANDARD_NAMES = new Set(['first_name', 'last_name', 'gender', 'country', 'state', 'city', 'address', 'zip_postal_code', 'birthday', 'preferences'])
+
+const propertyName = (id: string, kind: string, index: number) => (STANDARD_NAMES.has(id) ? id : kind === 'consent' ? 'consent' : `${kind}${index + 1}`)
+
+const fieldsOf = ({ fields }: Campaign): ExtraField[] =>
+  Object.entries(fields).map(([id, field], index) => ({
+    id,
+    type: field.kind,
+    name: propertyName(id, field.kind, index),
+    placeholder: 'placeholder' in field ? field.placeholder : '',
+    value: field.kind === 'hidden' ? field.value : '',
+    created_as: field.kind,
+    created_version: CREATED_VERSION,
+    property_name: propertyName(id, field.kind, index),
+  }))
+
+const designOf = (campaign: Campaign, locations: readonly string[]): DesignProperties => {
+  const { closing, timer, thankYou, redirect, coupon, fields } = campaign
+  const consents = Object.values(fields).filter((field) => field.kind === 'consent')
+  return {
+    timer_ver: 2,
+    timer: timer && (timer.kind === 'span' ? { timerTime: { minutes: timer.minutes, seconds: timer.seconds } } : { date: timer.at.slice(0, 10), time: timer.at.slice(11), timezone: timer.timeZone }),
+    poptin_location: campaign.location ?? locations[0] ?? '',
+    poptin_design_close_options_type: closing.control,
+    poptin_design_show_x_after_sec: closing.afterSeconds,
+    poptin_design_show_x_comment: closing.comment,
+    poptin_design_auto_close: flag(closing.autoCloseSeconds !== null),
+    poptin_design_auto_close_sec: closing.autoCloseSeconds ?? 0,
+    poptin_design_close_on_screen_click: flag(closing.byBackground),
+    poptin_design_content_lock: flag(closing.locksContent),
+    poptin_design_entry_effect: campaign.entryEffect,
+    poptin_design_exit_effect: campaign.exitEffect,
+    disable_post_play_screen: 0,
+    switch_mobile_editor: flag(campaign.mobileScreens !== null),
+    field_checkbox_required: flag(consents.some(({ isRequired }) => isRequired)),
+    field_checkbox_default_marked: flag(consents.some(({ isMarked }) => isMarked)),
+    poptin_design_redirect: flag(redirect !== null),
+    poptin_design_redirect_url: redirect?.url ?? '',
+    poptin_design_redirect_send_form_data: flag(redirect?.sendsFormData ?? false),
+    poptin_design_thank_screen: { active: flag(thankYou.isShown), auto_close: flag(thankYou.autoCloseSeconds !== null), auto_close_sec: thankYou.autoCloseSeconds ?? 0 },
+    coupon: coupon?.code ? { coupon_type: coupon.kind, code: coupon.code } : null,
+  }
+}
+
+/** A campaign as the wire has it, for anybody; `viewer_id` is filled in for each visitor. `poptin` and `poptin_url`: its markup and where it is. */
+export const presentCampaign = ({ id, parentId, siteId, campaign }: KeptCampaign, { locations, markup, url, isPaired }: { locations: readonly string[]; markup: string; url: string; isPaired: boolean }): Poptin => {
+  const { triggers, filters, frequency, teaser, fields } = campaign
+  const source = settingsOf(filters, 'sourceCode')
+  return {
+    poptin_id: id,
+    poptin_name: campaign.name,
+    poptin_type: campaign.type,
+    poptin_format: campaign.format,
+    poptin_target: campaign.target,
+    poptin: markup,
+    poptin_url: url,
+    poptin_fields: fieldsOf(campaign),
+    account_id: siteId,
+    viewer_id: '',
+    display: true,
+    design_properties: designOf(campaign, locations),
+    is_teasers_on: flag(teaser !== null),
+    on_click: flag(triggers.length === 0 || triggers.some(({ kind }) => kind === 'click')),
+    ab_test: flag(isPaired),
+    ab_test_parent_id: parentId,
+    auto_pilot_trigger: campaign.isAutopilot ? (triggers[0]?.kind ?? null) : null,
+    d_f_a: flag(frequency.rule !== 'always'),
+    d_f_r: frequency.rule,
+    if_poptin_credit: flag(campaign.showsCredit),
+    x_close_button: flag(campaign.closing.control === 'x'),
+    stop_showing_to_converted_users: flag(frequency.stopsAfterConversion),
+    engagement_with_other_poptin_filter: allOf(filters, 'engagement').map(({ engagement, campaigns }) => ({ engagement, poptin_ids: campaigns })),
+    source_code_target_active: flag(source !== undefined),
+    source_code_target_html: source?.html ?? '',
+    source_code_target_role: source?.outcome ?? '',
+    js_filter: flag(filters.some(({ kind }) => kind === 'javascript')),
+    cookie_filter: allOf(filters, 'cookie').map(({ name, rules }) => ({ name, rules })),
+    display_after_seconds: settingsOf(triggers, 'timeDelay')?.seconds ?? null,
+    display_after_scroll: settingsOf(triggers, 'scroll')?.percent ?? null,
+    display_after_inactivity: settingsOf(triggers, 'inactivity')?.seconds ?? null,
+    display_after_exit: flag(triggers.some(({ kind }) => kind === 'exitIntent')),
+    display_after_pages: settingsOf(triggers, 'pageCount')?.pages ?? null,
+    display_after_click: settingsOf(triggers, 'click')?.selector ?? null,
+    shopify_cart_trigger_active: 0,
+    wix_cart_trigger_active: 0,
+    wheel_has_coupon: 0,
+    gamified_prize: [],
+    client_restriction_setting: null,
+    validations: Object.fromEntries(Object.entries(fields).map(([fieldId, field]) => [fieldId, { kind: field.kind, mode: 'mode' in field ? field.mode : '', required: flag('isRequired' in field && field.isRequired) }])),
+  }
+}
