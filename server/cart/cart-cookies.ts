@@ -63,5 +63,6 @@ const isSecure = ({ settings: { publicUrl } }: CookieNeeds) => publicUrl.startsW
 
 /** This browser forgets its cart; the cart itself stays where it is. */
 export const removeCartCookies = (c: Context, shop: CookieNeeds): void => {
-  for (const name of [sessionCookieName(shop), ITEMS_COOKIE, HASH_COOKIE]) if (readCookie(c, name) !== undefined) removeCookie(c, name, isSecure(shop))
+  const wasGiven = given.delete(c)
+  for (const name of [sessionCookieName(shop), ITEMS_COOKIE, HASH_COOKIE]) if (wasGiven || readCookie(c, name) !== undefined) removeCookie(c, name, isSecure(shop))
 }

@@ -180,6 +180,11 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       expect(await linesOf(visitor)).toEqual([])
       await logIn(visitor, email, PASSWORD, '?ponownie=1')
       expect(await linesOf(visitor)).toEqual([[product, 2]])
+      // Also where the cart's cookie had run out, and the very request that signs out would bring it back.
+      const nonce = nonceOf(await visitor.open('/moje-konto/'))
+      visitor.cookies.delete(sessionCookieName(test.shop))
+      await visitor.post('/moje-konto/wylogowanie/', { _konto_nonce: nonce })
+      expect(await linesOf(visitor)).toEqual([])
     })
   })
 
