@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFactorShop, PEER, type FactorShop } from '#server/testing/open-factor-shop.ts'
+import { describe, expect, it } from 'vitest'
+import { openFactorShop, PEER } from '#server/testing/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { hashApiKey } from './read-caller.ts'
 import { addKey, endKey } from './sites/access.ts'
 
@@ -8,11 +9,7 @@ const POLICY = '/iam/signon/v1/sign-on-policies'
 const MINUTE_MS = 60_000
 
 describe.each(engines)('API keys (%s)', (engine) => {
-  let test: FactorShop
-  beforeAll(async () => {
-    test = await openFactorShop(engine)
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openFactorShop(engine))
 
   const make = (name = 'Kasa') => addKey(test.identity, test.site, { name, permissions: ['sign-on-policy.manage'] }, PEER)
   const use = async (key: string, siteId: string | undefined = test.site.id) => (await test.get(POLICY, { authorization: key, ...(siteId === undefined ? {} : { 'wix-site-id': siteId }) })).status

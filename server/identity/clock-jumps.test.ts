@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { oauthFlow } from '#server/testing/oauth-flow.ts'
-import { codeTo, openSignIn, type SignInShop } from '#server/testing/open-sign-in.ts'
+import { codeTo, openSignIn } from '#server/testing/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
@@ -15,13 +16,11 @@ const STEPS: Step[] = ['visit', 'refresh', 'register', 'log in', 'verify', 'exch
 const jump = fc.constantFrom(0, 0, SECOND_MS, -SECOND_MS, 3_600_000, -3_600_000, DAY_MS, -DAY_MS, 40 * DAY_MS, -40 * DAY_MS, YEAR_MS, -YEAR_MS)
 
 describe.each(engines)('a clock that jumps (%s)', (engine) => {
-  let test: SignInShop
+  const test = shareShop(() => openSignIn(engine, { site: { requireEmailVerification: true, mailsPerHour: 100_000, registrationsPerIpPerHour: 100_000, freeSignInFailures: 100_000, signInFailuresPerIp: 1_000_000 } }))
   let startMs: number
   beforeAll(async () => {
-    test = await openSignIn(engine, { site: { requireEmailVerification: true, mailsPerHour: 100_000, registrationsPerIpPerHour: 100_000, freeSignInFailures: 100_000, signInFailuresPerIp: 1_000_000 } })
     startMs = test.clock.nowMs
   })
-  afterAll(() => test.close())
 
   it('breaks nothing for good: no answer is a bug, no gate opens, and when it is right again everybody gets in', async () => {
     const flow = oauthFlow(test)

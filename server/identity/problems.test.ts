@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { OAuthErrorCode } from '#contract/identity/errors.ts'
 import { CLIENT_ORIGIN } from '#server/testing/open-identity-shop.ts'
 import { openSignIn, type SignInShop } from '#server/testing/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { type IdentityProblem, problems } from './identity-problem.ts'
 
 const TOKEN = '/oauth2/token'
@@ -101,15 +102,11 @@ const grants: (Omit<Case, 'code'> & { code: OAuthErrorCode })[] = [
 ]
 
 describe.each(engines)('the catalogue of errors (%s)', (engine) => {
-  let test: SignInShop
-  beforeAll(async () => {
-    test = await openSignIn(engine)
-  })
+  const test = shareShop(() => openSignIn(engine))
   beforeEach(async () => {
     await test.setSite({ registrationsPerIpPerHour: 1_000 })
     await test.setClient({ captcha: null })
   })
-  afterAll(() => test.close())
 
   it.each(calls)('$code, status $status: $when [S-ID-16]', async ({ code, status, ask }) => {
     const refused = await ask(test)

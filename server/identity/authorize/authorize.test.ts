@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { identityService } from '#server/identity/identity-service.ts'
 import { completeAuthorization } from '#server/identity/authorize/complete-authorization.ts'
 import { findAuthorization } from '#server/identity/authorize/find-authorization.ts'
 import { setIdentity } from '#server/identity/members/store.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { newProof, oauthFlow, REDIRECT_URI } from '#server/testing/oauth-flow.ts'
-import { CLIENT_ORIGIN, type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { CLIENT_ORIGIN, openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const PEER = { ip: '192.0.2.1', userAgent: 'test', requestId: 'test' }
 const ORIGIN = { headers: { origin: CLIENT_ORIGIN } }
 
 describe.each(engines)('the authorization endpoint (%s)', (engine) => {
-  let test: IdentityShop
-  let flow: ReturnType<typeof oauthFlow>
-  beforeAll(async () => {
-    test = await openIdentityShop(engine, { createApp: identityRoutes })
-    flow = oauthFlow(test)
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openIdentityShop(engine, { createApp: identityRoutes }))
+  const flow = oauthFlow(test)
 
   const answerIn = (location: string | null, mode: 'query' | 'fragment' = 'fragment') => {
     const url = new URL(location ?? '')

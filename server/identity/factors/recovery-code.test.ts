@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FactorShop, openFactorShop, type TestMember } from '#server/testing/open-factor-shop.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openFactorShop, type TestMember } from '#server/testing/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { listFactors } from '../members/store.ts'
 import { addEmailFactor } from './add-email-factor.ts'
 import { listOwnFactors } from './list-own-factors.ts'
@@ -11,12 +12,11 @@ import { removeOwnFactor } from './remove-own-factor.ts'
 const DAY_MS = 86_400_000
 
 describe.each(engines)('recovery codes (%s)', (engine) => {
-  let test: FactorShop
+  const test = shareShop(() => openFactorShop(engine, {}))
   let startMs: number
   let member: TestMember
   let codes: string[]
   beforeAll(async () => {
-    test = await openFactorShop(engine, {})
     startMs = test.clock.nowMs
     await test.setSite({ freeSignInFailures: 1_000 })
   })
@@ -28,7 +28,6 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
     if (!made.ok) throw new Error(made.reason)
     codes = made.codes
   })
-  afterAll(() => test.close())
 
   const send = async (code: string) => test.verify({ factorType: 'RECOVERY_CODE', stateToken: (await test.signIn(member)).stateToken!, data: { code } })
   const idOf = async (type: string) => (await listOwnFactors(test.shop, member.id)).find((factor) => factor.type === type)!.id

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FactorType } from '#contract/identity/names.ts'
-import { type FactorShop, openFactorShop, PEER, type TestMember } from '#server/testing/open-factor-shop.ts'
+import { openFactorShop, PEER, type TestMember } from '#server/testing/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { addFactor } from '../members/store.ts'
 import { addEmailFactor } from './add-email-factor.ts'
 import { makeFactorRow } from './make-factor-row.ts'
@@ -14,18 +15,16 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 describe.each(engines)('codes that are sent (%s)', (engine) => {
-  let test: FactorShop
+  const test = shareShop(() => openFactorShop(engine))
   let startMs: number
   let member: TestMember
   beforeAll(async () => {
-    test = await openFactorShop(engine)
     startMs = test.clock.nowMs
   })
   beforeEach(async () => {
     test.clock.nowMs = startMs += DAY_MS
     member = await test.addMember()
   })
-  afterAll(() => test.close())
 
   /** Six digits alone on a line of the newest mail that has some. */
   const newestCode = async () => {
@@ -133,6 +132,23 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     expect((await test.signIn(member)).state).toBe('SUCCESS')
     for (let tries = 0; tries < 5; tries++) expect(await confirmTelephone(test.identity, member.owner, begun.factorId, otherThan(code))).toEqual({ ok: false, reason: 'wrong_code' })
     expect(await confirmTelephone(test.identity, member.owner, begun.factorId, code)).toEqual({ ok: false, reason: 'unknown_factor' })
+  })
+
+  it('a right code sent many times at once counts once; of wrong ones there are no more than tries', async () => {
+    const begin = async () => {
+      const begun = await beginTelephone(test.identity, member.owner, 'SMS', '600700123')
+      if (!begun.ok) throw new Error(begun.reason)
+      return { factorId: begun.factorId, code: await newestCode() }
+    }
+    const { factorId, code } = await begin()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => confirmTelephone(test.identity, member.owner, factorId, code)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await test.mails(member)).filter(({ text }) => text.includes('dodano numer telefonu'))).toHaveLength(1)
+
+    test.clock.nowMs += MINUTE_MS
+    const next = await begin()
+    for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 3 }, () => confirmTelephone(test.identity, member.owner, next.factorId, otherThan(next.code))))
+    expect(await confirmTelephone(test.identity, member.owner, next.factorId, next.code)).toEqual({ ok: false, reason: 'unknown_factor' })
   })
 
   it('what goes to a telephone in the demo comes as a mail that says so', async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FactorShop, openFactorShop, type TestMember } from '#server/testing/open-factor-shop.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openFactorShop, type TestMember } from '#server/testing/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { findIdentity } from '../members/store.ts'
 import { continueSignIn } from '../sign-in/continue-sign-in.ts'
 import { beginTotp, confirmTotp } from './totp-enrolment.ts'
@@ -32,12 +33,11 @@ describe('codes of an authenticator app', () => {
 })
 
 describe.each(engines)('an authenticator app as a second factor (%s)', (engine) => {
-  let test: FactorShop
+  const test = shareShop(() => openFactorShop(engine))
   let startMs: number
   let member: TestMember
   let code: (steps?: number) => string
   beforeAll(async () => {
-    test = await openFactorShop(engine)
     startMs = test.clock.nowMs
   })
   beforeEach(async () => {
@@ -45,7 +45,6 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
     member = await test.addMember()
     code = await test.addTotp(member)
   })
-  afterAll(() => test.close())
 
   const start = async () => (await test.signIn(member)).stateToken!
   const send = (stateToken: string, typed: string) => test.verify({ factorType: 'TOTP', stateToken, data: { code: typed } })

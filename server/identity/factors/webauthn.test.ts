@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FactorShop, openFactorShop, PEER, type TestMember } from '#server/testing/open-factor-shop.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openFactorShop, PEER, type TestMember } from '#server/testing/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { TEST_URL } from '#server/testing/open-test-shop.ts'
 import { type Ceremony, type SoftwareAuthenticator, softwareAuthenticator } from '#server/testing/software-authenticator.ts'
 import { listOwnFactors } from './list-own-factors.ts'
@@ -13,12 +14,11 @@ const DAY_MS = 86_400_000
 const PAGE = { origin: TEST_URL, rpId: 'localhost' }
 
 describe.each(engines)('passkeys (%s)', (engine) => {
-  let test: FactorShop
+  const test = shareShop(() => openFactorShop(engine))
   let startMs: number
   let member: TestMember
   let device: SoftwareAuthenticator
   beforeAll(async () => {
-    test = await openFactorShop(engine)
     startMs = test.clock.nowMs
   })
   beforeEach(async () => {
@@ -26,7 +26,6 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     member = await test.addMember()
     device = softwareAuthenticator()
   })
-  afterAll(() => test.close())
 
   const register = async (of: TestMember = member, using: SoftwareAuthenticator = device, wrong: Partial<Ceremony> = {}, label = 'Telefon') => {
     const begun = await beginPasskey(test.identity, of.owner)

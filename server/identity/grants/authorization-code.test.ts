@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setIdentity } from '#server/identity/members/store.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import { keepClient } from '#server/identity/sites/store.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { newProof, oauthFlow, REDIRECT_URI } from '#server/testing/oauth-flow.ts'
-import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 describe.each(engines)('a code for tokens (%s)', (engine) => {
-  let test: IdentityShop
-  let flow: ReturnType<typeof oauthFlow>
-  beforeAll(async () => {
-    test = await openIdentityShop(engine, { createApp: identityRoutes })
-    flow = oauthFlow(test)
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openIdentityShop(engine, { createApp: identityRoutes }))
+  const flow = oauthFlow(test)
 
   const refusedAs = (error: string) => ({ status: 400, body: { error } })
 

@@ -1,25 +1,21 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { INTENTS } from '#contract/identity/redirect-session.ts'
 import { identityService } from '#server/identity/identity-service.ts'
 import { openPageSession } from '#server/identity/pages/page-session.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { newProof, oauthFlow } from '#server/testing/oauth-flow.ts'
-import { CLIENT_ORIGIN, type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { CLIENT_ORIGIN, openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const PEER = { ip: '192.0.2.1', userAgent: 'test', requestId: 'test' }
 const LOGOUT = '/_api/iam/authentication/v1/logout'
 
 describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
-  let test: IdentityShop
-  let flow: ReturnType<typeof oauthFlow>
-  beforeAll(async () => {
-    test = await openIdentityShop(engine, { createApp: identityRoutes })
-    flow = oauthFlow(test)
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openIdentityShop(engine, { createApp: identityRoutes }))
+  const flow = oauthFlow(test)
 
   const codeOf = ({ body }: { body: { details?: { applicationError?: { code: string } } } }) => body.details?.applicationError?.code
   const leaveVia = async (accessToken: string, postFlowUrl?: string) => (await flow.redirectSession({ logout: { clientId: test.client.id }, callbacks: { postFlowUrl } }, { accessToken })).body.redirectSession?.fullUrl as string

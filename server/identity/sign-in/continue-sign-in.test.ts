@@ -1,12 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FACTOR_TYPES, type FactorType, type PendingReason } from '#contract/identity/names.ts'
 import type { IdentityRow } from '#server/db/identity-tables.ts'
 import { rememberDevice } from '#server/identity/factors/remembered-device.ts'
 import { IdentityProblem } from '#server/identity/identity-problem.ts'
 import { identityService } from '#server/identity/identity-service.ts'
-import { codeTo, openSignIn, type SignInShop } from '#server/testing/open-sign-in.ts'
+import { codeTo, openSignIn } from '#server/testing/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { continueSignIn } from './continue-sign-in.ts'
 
 const PEER = { ip: '192.0.2.1', userAgent: '', requestId: '' }
@@ -38,11 +39,7 @@ const expectedOf = ({ status, reasons, mustReset, isVerified, verifies, factor, 
 }
 
 describe.each(engines)('the gates of a sign-in (%s)', (engine) => {
-  let test: SignInShop
-  beforeAll(async () => {
-    test = await openSignIn(engine, { site: { mailsPerHour: 100_000, registrationsPerIpPerHour: 100_000 } })
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openSignIn(engine, { site: { mailsPerHour: 100_000, registrationsPerIpPerHour: 100_000 } }))
 
   it('there is a session token only for who has passed every one, whatever the situation', async () => {
     const identity = identityService(test.shop)

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { identityPaths } from '#contract/identity/paths.ts'
 import { expectShape } from '#server/testing/expect-shape.ts'
-import { openSignIn, type SignInShop } from '#server/testing/open-sign-in.ts'
+import { openSignIn } from '#server/testing/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const CALLS = ['register', 'login', 'verify', 'resend', 'startVerification', 'sendRecoveryEmail', 'recover', 'sendActivationEmail', 'changePassword', 'signOn', 'validateEmail'] as const
 const ADDRESS_TRAPS = ['a@b', '@', 'ą@ż.pl', '"a b"@example.pl', 'a@example.pl\r\nBcc: b@example.pl', `${'a'.repeat(300)}@example.pl`, 'a@example.pl\0', '\ud800@example.pl', '__proto__']
@@ -35,13 +36,11 @@ const body = fc.record(
 )
 
 describe.each(engines)('bodies of somebody else (%s)', (engine) => {
-  let test: SignInShop
+  const test = shareShop(() => openSignIn(engine, { site: { freeSignInFailures: 100_000, signInFailuresPerIp: 1_000_000, registrationsPerIpPerHour: 1_000_000 } }))
   let key: string
   beforeAll(async () => {
-    test = await openSignIn(engine, { site: { freeSignInFailures: 100_000, signInFailuresPerIp: 1_000_000, registrationsPerIpPerHour: 1_000_000 } })
     key = `${(await test.visit()).access_token},${await test.apiKey('members.manage', 'sign-on', 'sign-on-policy.manage', 'verification.start')}`
   })
-  afterAll(() => test.close())
 
   it.each(CALLS)('%s answers them in its own shape, whoever calls', async (call) => {
     const [path] = identityPaths[call]

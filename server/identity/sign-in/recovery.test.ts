@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { identityService } from '#server/identity/identity-service.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { openSession } from '#server/identity/tokens/open-session.ts'
 import { signAccessToken } from '#server/identity/tokens/access-token.ts'
-import { codeTo, mailTo, openSignIn, type SignInShop } from '#server/testing/open-sign-in.ts'
+import { codeTo, mailTo, openSignIn } from '#server/testing/open-sign-in.ts'
 import { CLIENT_ORIGIN } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { sendAskedRecoveries } from './send-recoveries.ts'
 
 const HOUR_MS = 3_600_000
@@ -14,15 +15,11 @@ const NEW_PASSWORD = 'zielona podłoga 9'
 const PEER = { ip: '192.0.2.1', userAgent: 'test', requestId: 'test' }
 
 describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
-  let test: SignInShop
-  beforeAll(async () => {
-    test = await openSignIn(engine)
-  })
+  const test = shareShop(() => openSignIn(engine))
   beforeEach(async () => {
     test.clock.nowMs += DAY_MS
     await test.setSite({ requireEmailVerification: false, requireOwnerApproval: false, hidesKnownEmails: false, mailsPerHour: 10, verificationCodeMaxAttempts: 5, signInFailuresPerIp: 50 })
   })
-  afterAll(() => test.close())
 
   const codeOf = ({ body }: { body: { details?: { applicationError?: { code?: string } } } }) => body.details?.applicationError?.code
   const askRecovery = (email: string, redirect?: object, ip?: string) => test.ask('/_api/iam/recovery/v1/send-email', { email, ...(redirect ? { redirect } : {}) }, undefined, ip ? { ip } : {})

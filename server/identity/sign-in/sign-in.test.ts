@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findIdentityByEmail } from '#server/identity/members/store.ts'
-import { mailTo, openSignIn, type SignInShop } from '#server/testing/open-sign-in.ts'
+import { mailTo, openSignIn } from '#server/testing/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const DAY_MS = 86_400_000
 
 describe.each(engines)('registering and logging in (%s)', (engine) => {
-  let test: SignInShop
-  beforeAll(async () => {
-    test = await openSignIn(engine)
-  })
+  const test = shareShop(() => openSignIn(engine))
   beforeEach(async () => {
     test.clock.nowMs += DAY_MS
     await test.setSite({ requireEmailVerification: false, requireOwnerApproval: false, hidesKnownEmails: false, captchaAfterFailures: null, freeSignInFailures: 5, signInFailuresPerIp: 50, registrationsPerIpPerHour: 100 })
     await test.setClient({ captcha: null })
   })
-  afterAll(() => test.close())
 
   it('a new member gets a session token and is shown as the wire shows one, addresses and lists included [S-ID-08] [S-ID-20] [S-ID-23]', async () => {
     const address = { city: 'Kraków', hint: 'brama', subdivision: 'PL-12', country: 'PL', postalCode: '30-001', formattedAddress: 'Dębowa 7/2, Kraków', geocode: { latitude: 50.06, longitude: 19.94 }, addressLine: 'Dębowa 7', addressLine2: 'm. 2', streetAddress: { name: 'Dębowa', number: '7', apt: '2' } }

@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSignIn, type SignInShop } from '#server/testing/open-sign-in.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openSignIn } from '#server/testing/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const TRIES = 200
 const MOST_DIFFERENCE = 0.05
@@ -26,14 +27,12 @@ const differenceOf = async (one: (index: number) => Promise<unknown>, other: (in
 }
 
 describe.each(engines)('the time of an answer (%s)', (engine) => {
-  let test: SignInShop
+  const test = shareShop(() => openSignIn(engine, { site: { freeSignInFailures: 100_000, signInFailuresPerIp: 1_000_000, mailsPerHour: 100_000 } }))
   let email: string
   beforeAll(async () => {
-    test = await openSignIn(engine, { site: { freeSignInFailures: 100_000, signInFailuresPerIp: 1_000_000, mailsPerHour: 100_000 } })
     email = await test.member()
     for (let warm = 0; warm < 10; warm += 1) await test.logIn(test.newEmail(), 'niedobre')
   })
-  afterAll(() => test.close())
 
   it('tells no known address from an unknown one at login (CWE-204)', { timeout: TIMEOUT_MS, retry: RETRIES }, async () => {
     const difference = await differenceOf(

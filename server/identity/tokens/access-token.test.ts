@@ -1,21 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { decodeJwt, exportJWK, exportSPKI, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFactorShop, type FactorShop } from '#server/testing/open-factor-shop.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openFactorShop } from '#server/testing/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe.each(engines)('who made an access token (%s)', (engine) => {
-  let test: FactorShop
+  const test = shareShop(() => openFactorShop(engine))
   let token: string
   let payload: string
   beforeAll(async () => {
-    test = await openFactorShop(engine)
     token = (await test.visit()).access_token
     payload = token.split('.')[1]!
   })
-  afterAll(() => test.close())
 
   const isTaken = async (text: string) => {
     const { body } = await test.call('/oauth2/token-info', { token: text })

@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { raiseVersion } from '#server/db/versions.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { hashAppSecret } from '#server/identity/sites/hash-app-secret.ts'
 import { keepApp, keepInstance } from '#server/identity/sites/store.ts'
 import { oauthFlow } from '#server/testing/oauth-flow.ts'
-import { CLIENT_ORIGIN, type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { CLIENT_ORIGIN, openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const TOKEN = '/oauth2/token'
 const SECRET = 'an application secret'
 const APP_URL = 'https://app.example/oauth/callback'
 
 describe.each(engines)('what stands around tokens (%s)', (engine) => {
-  let test: IdentityShop
-  let flow: ReturnType<typeof oauthFlow>
+  const test = shareShop(() => openIdentityShop(engine, { createApp: identityRoutes }))
+  const flow = oauthFlow(test)
   const [appId, otherAppId, instanceId, otherInstanceId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   beforeAll(async () => {
-    test = await openIdentityShop(engine, { createApp: identityRoutes })
-    flow = oauthFlow(test)
     await test.shop.db.transaction(async (tx) => {
       await keepApp(tx, { id: appId, name: 'Kurier', secretHash: hashAppSecret(SECRET), redirectUrls: [APP_URL], isAutoApproved: true }, test.shop.now())
       await keepApp(tx, { id: otherAppId, name: 'Inna', secretHash: hashAppSecret(`${SECRET}!`), redirectUrls: [APP_URL], isAutoApproved: false }, test.shop.now())
@@ -29,7 +28,6 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
     })
     await test.shop.refresh()
   })
-  afterAll(() => test.close())
 
   const install = async () => new URL((await flow.visit(`/installer/install?${new URLSearchParams({ appId, redirectUrl: APP_URL })}`)).headers.get('location') ?? '').searchParams
   const access = (body: object) => test.call('/oauth/access', { client_id: appId, client_secret: SECRET, ...body })

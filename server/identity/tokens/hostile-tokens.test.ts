@@ -1,28 +1,27 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { identityPaths } from '#contract/identity/paths.ts'
 import { expectShape } from '#server/testing/expect-shape.ts'
 import { hostileTexts } from '#server/testing/hostile-values.ts'
 import { oauthFlow } from '#server/testing/oauth-flow.ts'
-import { type FactorShop, openFactorShop } from '#server/testing/open-factor-shop.ts'
+import { openFactorShop } from '#server/testing/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import * as grants from '../grants/index.ts'
 
 const NAMES = ['clientId', 'client_id', 'clientSecret', 'client_secret', 'refreshToken', 'refresh_token', 'code', 'codeVerifier', 'redirectUri', 'memberId', 'member_id', 'sessionToken', 'session_token', 'instanceId', 'instance_id', 'accessToken', 'access_token', 'token', 'scope', '__proto__', 'constructor']
 
 describe.each(engines)('token requests of somebody else (%s)', (engine) => {
-  let test: FactorShop
+  const test = shareShop(() => openFactorShop(engine))
   let known: string[]
   let authorization: string
   beforeAll(async () => {
-    test = await openFactorShop(engine)
     const flow = oauthFlow(test)
     const member = await flow.addMember()
     const tokens = await flow.signIn(member)
     known = [test.client.id, member.id, tokens.access_token, tokens.refresh_token, (await flow.codeFor(member)).code, await flow.sessionToken(member)]
     authorization = `${(await test.visit()).access_token},${await test.apiKey('members.manage')}`
   })
-  afterAll(() => test.close())
 
   const text = fc.oneof(fc.constantFrom(...hostileTexts.filter(({ length }) => length < 5_000)), fc.string({ unit: 'binary' }), fc.nat(5).map((index) => known[index]!))
   const value = fc.oneof({ weight: 4, arbitrary: text }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) })

@@ -1,22 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { oauthFlow } from '#server/testing/oauth-flow.ts'
-import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const TOKEN = '/oauth2/token'
 const USER = '/oauth2/user-info'
 
 describe.each(engines)('tokens bound to a key: DPoP, RFC 9449 (%s)', (engine) => {
-  let test: IdentityShop
-  let flow: ReturnType<typeof oauthFlow>
-  beforeAll(async () => {
-    test = await openIdentityShop(engine, { createApp: identityRoutes })
-    flow = oauthFlow(test)
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openIdentityShop(engine, { createApp: identityRoutes }))
+  const flow = oauthFlow(test)
 
   const newProver = async (algorithm = 'ES256') => {
     const pair = await generateKeyPair(algorithm, { extractable: true })

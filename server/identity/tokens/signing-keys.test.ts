@@ -1,15 +1,12 @@
 import { decodeProtectedHeader } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { identityRoutes } from '#server/identity/routes.ts'
-import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 describe.each(engines)('the first signing key (%s)', (engine) => {
-  let test: IdentityShop
-  beforeAll(async () => {
-    test = await openIdentityShop(engine, { createApp: identityRoutes })
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openIdentityShop(engine, { createApp: identityRoutes }))
 
   it('is made while the clock goes on, once for everybody who asks at that moment', async () => {
     test.shop.now = () => (test.clock.nowMs += 1)

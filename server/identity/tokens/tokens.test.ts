@@ -1,26 +1,25 @@
 import { decodeProtectedHeader } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CLIENT_ORIGIN, type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CLIENT_ORIGIN, openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { idleMs } from './open-session.ts'
 import type { Site } from '../sites/site.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const TOKEN = '/oauth2/token'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 describe.each(engines)('tokens of a visitor (%s)', (engine) => {
-  let test: IdentityShop
+  const test = shareShop(() => openIdentityShop(engine))
   let startMs: number
   beforeAll(async () => {
-    test = await openIdentityShop(engine)
     startMs = test.clock.nowMs
   })
   beforeEach(async () => {
     test.clock.nowMs = startMs += DAY_MS
     await test.setClient({ rotation: 'confirm-on-use' })
   })
-  afterAll(() => test.close())
 
   const refresh = (refreshToken: string, more = {}) => test.call(TOKEN, { refreshToken, grantType: 'refresh_token', ...more })
   const info = async (token: string) => (await test.call('/oauth2/token-info', { token })).body
