@@ -82,6 +82,8 @@ describe('second factors in the account', () => {
     await page.getByLabel('Kod SMS').check()
     await page.getByRole('button', { name: 'Dalej' }).click()
     expect(await page.locator('.sign-in').innerText()).toContain('+48 *** *** 456')
+    await page.getByRole('button', { name: 'Wyślij jeszcze raz' }).click()
+    expect(await page.locator('.sign-in').innerText()).toContain('+48 *** *** 456')
     const next = await mailed(email, CODE)
     await page.getByLabel('Kod z SMS-a').fill(wrongOf(next))
     await page.getByRole('button', { name: 'Potwierdź', exact: true }).click()
