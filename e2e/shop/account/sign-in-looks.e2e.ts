@@ -44,7 +44,10 @@ const addFactors = async (page: Page, member: TestMember) => {
 const recoveryToken = async (name: PlaceName, member: TestMember) =>
   site.test.shop.db.transaction(async (tx) => makeSecret(tx, site.test.shop, 'recovery', { siteId: (await site.siteOf(name)).id, identityId: member.id, data: { returnTo: null } }))
 
-describe.each(PLACES.flatMap((name) => [360, 1440].map((width) => [name, width] as const)))('pages of signing in to %s, %i pixels wide', (name, width) => {
+const isDeep = process.env['KLEPKA_DEEP'] === '1'
+const LOOKS: (readonly [PlaceName, number])[] = isDeep ? PLACES.flatMap((name) => [360, 1440].map((width) => [name, width] as const)) : [['the shop', 360], ['another site', 1440]]
+
+describe.each(LOOKS)('pages of signing in to %s, %i pixels wide', (name, width) => {
   const open = async () => (await site.openVisitor({ viewport: { width, height: 800 } })).newPage()
   const pageOf = async (path: string) => `/moje-konto/${path}/${new URL(await site.loginPage(name), site.url).search}`
 

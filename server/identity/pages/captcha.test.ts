@@ -117,6 +117,13 @@ describe.each(engines)('the captcha on our own pages (%s)', (engine) => {
     test.logged.splice(0)
   })
 
+  it('is there while the shop is not open yet: other sites sign in here all the same', async () => {
+    await test.changeSettings({ comingSoon: { ...test.shop.shopSettings().comingSoon, isOn: true } })
+    const challenge = await visitor.get('/bot-check/challenge?action=signin')
+    expect([challenge.status, challenge.headers.get('content-type')]).toEqual([200, expect.stringMatching('json')])
+    await test.changeSettings({ comingSoon: { ...test.shop.shopSettings().comingSoon, isOn: false } })
+  })
+
   it("is somebody else's where the client names it and the owner has keys for it", async () => {
     await test.changeSettings({ botCheck: { provider: 'turnstile', siteKey: 'klucz', secretKey: 'tajny', threshold: 0.5 } })
     const page = await visitor.get(await hosted({ required: true, provider: 'turnstile' }))

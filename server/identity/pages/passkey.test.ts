@@ -140,6 +140,15 @@ describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
     expect((await send(member)).status).toBe(303)
   }, 60_000)
 
+  it('a place that asks for too many challenges waits', async () => {
+    await test.setSite({ tokenRequestsPerIpPerMinute: 3 })
+    const { search } = new URL(await hostedPage(test), TEST_URL)
+    const statuses = []
+    for (let times = 0; times < 4; times++) statuses.push((await visitor.post(`/moje-konto/klucz-dostepu/wyzwanie.json${search}`, {}, { ...from(), accept: 'application/json' })).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    await test.setSite({ tokenRequestsPerIpPerMinute: 6_000 })
+  })
+
   it('the address alone leads to the login page; a sign-in for nobody gets no challenge', async () => {
     expect((await visitor.get('/moje-konto/klucz-dostepu/?dalej=%2Fmoje-konto%2Fadresy%2F')).headers.get('location')).toBe('/moje-konto/logowanie/?dalej=%2Fmoje-konto%2Fadresy%2F')
     expect((await visitor.post('/moje-konto/klucz-dostepu/wyzwanie.json?zlecenie=rs_nic')).headers.get('location')).toBe('/moje-konto/blad/')
