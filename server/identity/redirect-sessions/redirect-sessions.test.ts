@@ -52,7 +52,7 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
     )
   })
 
-  it.each(['https://evil.example/', 'https://shop.example.evil.example/', 'https://shop.example@evil.example/', '//shop.example/', ['javascript', 'alert(1)'].join(':'), 'https:\\\\evil.example', 'http://shop.example/', 'x'])(
+  it.each(['https://evil.example/', 'https://shop.example.evil.example/', 'https://shop.example@evil.example/', 'https://ola:haslo@shop.example/', '//shop.example/', ['javascript', 'alert(1)'].join(':'), 'https:\\\\evil.example', 'http://shop.example/', 'x'])(
     '%s is no place to come back to (RFC 9700, 4.11)',
     async (url) => {
       for (const name of ['postFlowUrl', 'thankYouPageUrl', 'loginUrl', 'cartPageUrl', 'planListUrl', 'bookingsServiceListUrl']) {

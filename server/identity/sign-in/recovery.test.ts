@@ -77,6 +77,10 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     const one = await unverified()
     const two = await unverified()
     expect((await test.verify(one.stateToken, await codeTo(test, two.email))).status).toBe(400)
+    // Nor from a page of another site (CWE-639).
+    const other = await test.addSite()
+    const visitor = (await test.call('/oauth2/token', { clientId: other.client.id, grantType: 'anonymous' })).body.access_token
+    expect((await test.ask('/_api/iam/verification/v1/auth/verify', { stateToken: one.stateToken, code: await codeTo(test, one.email) }, visitor)).status).toBe(400)
     test.clock.nowMs += 600_000
     expect((await test.verify(two.stateToken, await codeTo(test, two.email))).status).toBe(400)
   })

@@ -36,6 +36,15 @@ describe.each(engines)('token requests of somebody else (%s)', (engine) => {
     return { type: 'application/json', body: how === 'json' ? JSON.stringify(fields) : bytes(how === 'envelope' ? JSON.stringify(fields) : form) }
   })
 
+  it('a sign that no database keeps is no bug, in an envelope either', async () => {
+    for (const memberId of ['\0', 'a\0b', '\ud800']) {
+      const inner = { grantType: 'authorized_client', member_id: memberId }
+      const sent = [await test.call('/oauth2/token', inner, { authorization }), await test.call('/oauth2/token', { body: Buffer.from(JSON.stringify(inner)).toString('base64') }, { authorization })]
+      expect(sent.map(({ status, body }) => body.statusCode ?? status)).toEqual([400, 400])
+    }
+    expect(test.logged).toEqual([])
+  })
+
   it.each(['token', 'tokenInfo', 'appTokens', 'revoke'] as const)('%s answers them in its own shape, never as a bug (RFC 6749, 5.2)', async (call) => {
     const path = identityPaths[call].at(-1)!
     await fc.assert(
