@@ -154,15 +154,18 @@ export const Recover = ({ email, sentTo, text, query, ...state }: RecoverProps) 
     </>
   )
 
-export type NewPasswordProps = Step & { token: string; isValid: boolean; minPasswordLength: number }
+/** `recovery`: null for a link that leads nowhere (any more). */
+export type NewPasswordProps = Step & { recovery: { token: string; email: string } | null; minPasswordLength: number }
 
-export const NewPassword = ({ token, isValid, minPasswordLength, query, ...state }: NewPasswordProps) => (
+export const NewPassword = ({ recovery, minPasswordLength, query, ...state }: NewPasswordProps) => (
   <>
     <h1>{words.newPasswordPage.title}</h1>
-    {isValid ? (
+    {recovery ? (
       <>
-        <p>{words.newPasswordPage.text}</p>
-        <AccountForm state={state} name="new-password" action={paths.newPassword + query} hidden={{ token }} submit={words.newPasswordPage.submit}>
+        <p>{words.newPasswordPage.text(recovery.email)}</p>
+        <AccountForm state={state} name="new-password" action={paths.newPassword + query} hidden={{ token: recovery.token }} submit={words.newPasswordPage.submit}>
+          {/* By it the browser knows whose password it keeps. */}
+          <input type="email" name="email" autoComplete="username" defaultValue={recovery.email} readOnly hidden />
           <AccountField state={state} name="password" label={words.newPassword} type="password" autoComplete="new-password" hint={words.passwordHint(minPasswordLength)} />
         </AccountForm>
       </>

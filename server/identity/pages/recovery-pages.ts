@@ -51,22 +51,24 @@ export const recoveryPages = (shop: Shop): Hono => {
 
   const placeFor = (place: SignInPlace, site: Site, returnUrl: string | undefined): SignInPlace => ({ ...place, site, client: null, formTargets: returnUrl && URL.canParse(returnUrl) ? [new URL(returnUrl).origin] : [] })
 
-  const showNew = (c: Context, place: SignInPlace, token: string, isValid: boolean, problems: FormProblem[] = []) =>
+  /** `recovery`: undefined for a link that leads nowhere. */
+  const showNew = (c: Context, place: SignInPlace, recovery?: { token: string; email: string }, problems: FormProblem[] = []) =>
     showSignIn(c, shop, place, {
       title: words.newPasswordPage.title,
-      props: { view: 'new-password', nonce: formNonce(c, shop), query: '', problems, token: isValid ? token : '', isValid, minPasswordLength: place.site.settings.minPasswordLength },
-      status: problems.length ? 422 : isValid ? 200 : 410,
+      props: { view: 'new-password', nonce: formNonce(c, shop), query: '', problems, recovery: recovery ?? null, minPasswordLength: place.site.settings.minPasswordLength },
+      status: problems.length ? 422 : recovery ? 200 : 410,
     })
 
   const setNew = async (c: Context, asked: SignInPlace): Promise<Response> => {
     const { stale, typed } = await readStepForm(c, shop)
     const token = typed('token')
     const link = await linkOf(token)
-    if (!link) return showNew(c, asked, '', false)
+    if (!link) return showNew(c, asked)
+    const { email } = link.recovery
     const returnUrl = link.recovery.returnTo?.url
     const place = placeFor(asked, link.site, returnUrl)
     const missing = typed('password') ? [] : [{ field: 'password', text: words.signIn.passwordMissing }]
-    if (stale.length || missing.length) return showNew(c, place, token, true, [...stale, ...missing])
+    if (stale.length || missing.length) return showNew(c, place, { token, email }, [...stale, ...missing])
     try {
       const { answer } = await recoverPassword(identity, place, { recoveryToken: token, password: typed('password').normalize('NFC') })
       if (returnUrl) return c.redirect(returnUrl, 303)
@@ -74,7 +76,7 @@ export const recoveryPages = (shop: Shop): Hono => {
       return await showSignIn(c, shop, place, { title: words.newPasswordPage.title, props: { view: 'message', title: words.newPasswordPage.title, text: words.newPasswordPage.done, link: { url: paths.home, label: words.error.home } } })
     } catch (error) {
       const problem = problemOf(error, place.site, { password: 'password' })
-      return isExpired(error) || !(await linkOf(token)) ? showNew(c, asked, '', false) : showNew(c, place, token, true, [problem])
+      return isExpired(error) || !(await linkOf(token)) ? showNew(c, asked) : showNew(c, place, { token, email }, [problem])
     }
   }
 
@@ -86,7 +88,7 @@ export const recoveryPages = (shop: Shop): Hono => {
       atPlace(identity, async (c, place) => {
         const token = c.req.query('token') ?? ''
         const link = await linkOf(token)
-        return link ? showNew(c, placeFor(place, link.site, link.recovery.returnTo?.url), token, true) : showNew(c, place, '', false)
+        return link ? showNew(c, placeFor(place, link.site, link.recovery.returnTo?.url), { token, email: link.recovery.email }) : showNew(c, place)
       }),
     )
     .post(paths.newPassword, atPlace(identity, setNew))

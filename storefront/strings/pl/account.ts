@@ -120,7 +120,7 @@ export const account = {
   },
   newPasswordPage: {
     title: 'Nowe hasło',
-    text: 'Ustaw nowe hasło. Na wszystkich urządzeniach trzeba będzie zalogować się od nowa.',
+    text: (email: string) => `Ustaw nowe hasło do konta ${email}. Na wszystkich urządzeniach trzeba będzie zalogować się od nowa.`,
     submit: 'Ustaw hasło',
     bad: 'Ten odnośnik już nie działa: został użyty albo minęła godzina. Poproś o nowy.',
     again: 'Wyślij nowy odnośnik',
