@@ -89,9 +89,11 @@ export const listOpenSecrets = async <Data>(sql: Sql, kind: SecretKind, nowMs: n
   return rows.map((row) => ({ hash: row.hash, siteId: row.site_id, identityId: row.identity_id, data: JSON.parse(row.data_json) as Data, triesLeft: row.tries_left, createdMs: row.created_ms, usedMs: row.used_ms }))
 }
 
-/** Run from time to time: what has run out is of no use to anybody. */
-export const removeExpiredSecrets = async (tx: Sql, nowMs: number): Promise<void> => {
-  await tx.deleteFrom('one_time_secrets').where('expires_ms', '<=', nowMs).execute()
+/** Run from time to time: what has run out is of no use to anybody. The oldest `limit`; gives how many those were. */
+export const removeExpiredSecrets = async (tx: Sql, nowMs: number, limit: number): Promise<number> => {
+  const expired = (await tx.selectFrom('one_time_secrets').select('hash').where('expires_ms', '<=', nowMs).orderBy('expires_ms').limit(limit).execute()).map(({ hash }) => hash)
+  if (expired.length > 0) await tx.deleteFrom('one_time_secrets').where('hash', 'in', expired).execute()
+  return expired.length
 }
 
 /** How a secret stands that was handed to somebody else, by the hash that was kept of it. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { insertRows } from '#server/db/insert-rows.ts'
 import { openSignIn } from '#server/testing/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { removePassedIdentityRows } from './start-identity-cleaning.ts'
@@ -19,5 +20,25 @@ it.each(engines)('what has run out is taken out, and nothing else (%s)', async (
   test.clock.nowMs += 365 * DAY_MS
   await removePassedIdentityRows(test.shop)
   expect(await counts()).toEqual([0, 0, 0, 1])
+  await test.close()
+})
+
+it.each(engines)('sessions go a month after they ended, however many they are (%s)', async (engine) => {
+  const test = await openSignIn(engine)
+  const { shop, clock } = test
+  const visits = await Promise.all(Array.from({ length: 6 }, () => test.visit()))
+  const [row] = await shop.db.read.selectFrom('identity_sessions').selectAll().execute()
+  await shop.db.transaction((tx) => insertRows(tx, 'identity_sessions', Array.from({ length: 1_200 }, (_, n) => ({ ...row!, id: `old-${n}`, idle_ends_ms: clock.nowMs - 31 * DAY_MS }))))
+  await removePassedIdentityRows(shop)
+  const left = async () => (await shop.db.read.selectFrom('identity_sessions').select('id').execute()).length
+  expect(await left()).toBe(visits.length)
+
+  for (const { refresh_token } of visits.slice(0, 2)) await test.call('/oauth2/revoke', { token: refresh_token, client_id: test.client.id })
+  clock.nowMs += 29 * DAY_MS
+  await removePassedIdentityRows(shop)
+  expect(await left()).toBe(visits.length)
+  clock.nowMs += 2 * DAY_MS
+  await removePassedIdentityRows(shop)
+  expect(await left()).toBe(visits.length - 2)
   await test.close()
 })
