@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { identityRoutes } from '#server/identity/routes.ts'
+import { bundleForPage } from '../../tools/vectors/bundle-for-page.ts'
 import { CLIENTS, clientSite } from './client-site.ts'
 
 const MAX_GZIP_BYTES = 6 * 1024
@@ -90,6 +91,28 @@ describe('sessions in a browser', () => {
       expect(site.logged.join('\n')).toContain('Error during redirect session pre-warm')
       expect(await kept()).toBeNull()
     })
+  })
+
+  it('our session ties its tokens to a key that stays in this browser: elsewhere they open nothing (RFC 9449)', async () => {
+    site.test.clock.nowMs = Date.now()
+    await site.open('ours')
+    await site.page.evaluate(await bundleForPage('e2e/session/proofs-in-page.ts', 'proving'))
+    const outcome = await site.page.evaluate(
+      async ([clientId, url, who]) => {
+        const { ours, proving } = globalThis as never as { ours: typeof import('./session-in-page.ts'); proving: typeof import('./proofs-in-page.ts') }
+        const host = { readUrl: url, writeUrl: url }
+        const keys = await proving.makeProofKeys()
+        const session = ours.oauthSession({ clientId, host, issuer: url, prove: await proving.proveWith(keys, proving.realOutside) })
+        const state = (await session.register(who)) as { data: { sessionToken: string } }
+        session.setTokens(await session.getMemberTokensForDirectLogin(state.data.sessionToken))
+        const whoAmI = (one: typeof session) => one.sender.send<{ email: string }>({ method: 'GET', path: '/oauth2/user-info' })
+        const thief = ours.oauthSession({ clientId, host, issuer: url })
+        thief.setTokens(session.getTokens())
+        return { email: (await whoAmI(session)).email, thief: await whoAmI(thief).catch((error: { status: number }) => error.status), isKept: keys.privateKey.extractable }
+      },
+      [site.test.client.id, site.service, newWho()] as const,
+    )
+    expect(outcome).toEqual({ email: expect.stringMatching(/@example\.pl$/), thief: 401, isKept: false })
   })
 
   it('our session does not believe a message from anywhere but its frame [S-ID-07]', async () => {
