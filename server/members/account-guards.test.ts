@@ -86,7 +86,7 @@ describe.each(engines)('what guards an account (%s)', (engine) => {
     expect((await logIn(device, email)).headers.get('location')).toBe('/moje-konto/drugi-skladnik/')
   })
 
-  it('a token of a client is no cookie of ours, nor is one of a member who was blocked', async () => {
+  it('a token of a client is no cookie of ours, nor is one of another site (CWE-639) or of a member who was blocked', async () => {
     const { visitor, email } = await register()
     const { id } = (await identityOf(email))!
     const cookie = visitor.cookies.get('klepka_member')!
@@ -97,6 +97,11 @@ describe.each(engines)('what guards an account (%s)', (engine) => {
     visitor.cookies.set('klepka_member', cookie)
     await test.shop.db.transaction((tx) => tx.updateTable('identity_sessions').set({ kind: 'pages' }).where('subject_id', '=', id).execute())
     expect(await isSignedIn(visitor)).toBe(true)
+    const { site_id } = (await identityOf(email))!
+    for (const [site, isTaken] of [['another', false], [site_id, true]] as const) {
+      await test.shop.db.transaction((tx) => tx.updateTable('identity_sessions').set({ site_id: site }).where('subject_id', '=', id).execute())
+      expect(await isSignedIn(visitor)).toBe(isTaken)
+    }
     await test.shop.db.transaction((tx) => tx.updateTable('identities').set({ status: 'BLOCKED' }).where('id', '=', id).execute())
     expect(await isSignedIn(visitor)).toBe(false)
   })
