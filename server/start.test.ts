@@ -146,6 +146,7 @@ describe('production', () => {
     ['PUBLIC_URL', 'sklep.example.pl'],
     ['SMTP_URL', 'poczta.example.pl'],
     ['SECRET', 'krótki'],
+    ['PASSWORD_PEPPER', 'krótki'],
     ['TRUSTED_PROXIES', 'tak'],
   ])('refuses nonsense in %s with one line', async (name, value) => {
     const { code, lines } = await fail(production({ [name]: value }))

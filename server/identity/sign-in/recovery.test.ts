@@ -196,7 +196,7 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     // Another process on the same database.
     const shop = { ...test.shop }
     const app = identityRoutes(shop)
-    await expect.poll(() => tokenTo(forgetful)).toMatch(/^rc_/)
+    await expect.poll(() => tokenTo(forgetful), { timeout: 10_000 }).toMatch(/^rc_/)
     const visitor = (await test.visit()).access_token
     const post = async (path: string, body: object) => (await (await app.request(path, { method: 'POST', body: JSON.stringify(body), headers: { authorization: visitor, 'content-type': 'application/json' } })).json()) as { state: string }
     expect((await post('/_api/iam/verification/v1/auth/verify', { stateToken, code: await codeTo(test, email) })).state).toBe('SUCCESS')
