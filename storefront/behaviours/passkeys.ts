@@ -57,6 +57,8 @@ export default (root: Document): (() => void) => {
     },
     { signal },
   )
+  // From now on its button leads to the browser's question; before, the form would have gone without an answer.
+  for (const fields of root.querySelectorAll<HTMLElement>(FIELDS)) fields.dataset['ready'] = ''
   if (alone && canAsk()) {
     alone.hidden = false
     void offer()

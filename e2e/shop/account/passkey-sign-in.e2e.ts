@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { IdentityRow } from '#server/db/identity-tables.ts'
 import { addDevice, addPasskey } from './add-passkey.ts'
-import { PLACES, type PlaceName, signInSite } from './sign-in-site.ts'
+import { logIn, PLACES, type PlaceName, signInSite } from './sign-in-site.ts'
 
 const site = signInSite()
 
@@ -88,6 +88,25 @@ describe.each(PLACES)('with a passkey alone, at %s', (name) => {
       expect(await page.getByRole('button', { name: 'Zaloguj się', exact: true }).isVisible()).toBe(true)
     }
   })
+})
+
+it('the button of a second factor waits for its script', async () => {
+  const { page, member } = await openOwner('the shop')
+  let isThere = () => {}
+  const script = new Promise<void>((resolve) => (isThere = resolve))
+  await page.route('**/assets/passkeys-*.js', async (route) => {
+    await script
+    await route.continue()
+  })
+  await page.goto(await site.loginPage('the shop'))
+  await logIn(page, member)
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  await page.getByText('Naciśnij przycisk').waitFor()
+  const button = page.getByRole('button', { name: 'Użyj klucza dostępu' })
+  expect(await button.count()).toBe(0)
+  isThere()
+  await button.click()
+  await site.arrived(page, 'the shop')
 })
 
 it('an answer to a challenge that is used up is told in words, and asked for anew', async () => {

@@ -124,7 +124,7 @@ describe.each(LOOKS)('pages of signing in to %s, %i pixels wide', (name, width) 
     for (const [type, title] of FACTORS) {
       await page.getByRole('radio', { name: title, exact: true }).check()
       await page.getByRole('button', { name: 'Dalej' }).click()
-      await page.locator(`input[name=factor][value=${type}]`).waitFor({ state: 'attached' })
+      await page.locator(`input[name=factor][value=${type}]`).first().waitFor({ state: 'attached' })
       await look(`drugi-skladnik ${type}`)
       if (type === 'TOTP' || type === 'RECOVERY_CODE') {
         await page.getByRole('button', { name: 'Potwierdź', exact: true }).click()
