@@ -78,8 +78,8 @@ const MemberTable = ({ members }: { members: MemberSummary[] }) => (
             <MemberBadge status={status} />
             {reasons.length > 0 && <small>{pl.members.waitsFor(reasons)}</small>}
           </td>
-          <td>{formatDay(createdMs)}</td>
-          <td>{signedInMs === null ? pl.members.never : formatMoment(signedInMs)}</td>
+          <td data-label={pl.members.joined}>{formatDay(createdMs)}</td>
+          <td data-label={pl.members.lastSeen}>{signedInMs === null ? pl.members.never : formatMoment(signedInMs)}</td>
         </tr>
       ))}
     </tbody>

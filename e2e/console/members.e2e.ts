@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { findWrong } from './find-wrong.ts'
 import { ownersConsole } from './open-console.ts'
 
 const SEED = fileURLToPath(new URL('../../tools/seed.ts', import.meta.url))
@@ -90,6 +91,15 @@ describe("who has an account, in the owner's console", () => {
     await desk.hears('Konto jest zablokowane.')
     await desk.page.getByText('Zmieniono stan konta').first().waitFor()
     await desk.page.getByRole('button', { name: 'Odblokuj' }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await desk.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect([colorScheme, await findWrong(desk.page)]).toEqual([colorScheme, []])
+      await desk.open(`/czlonkowie?witryna=${SITE}&szukaj=lucja zolc&stan=BLOCKED`, 'Członkowie')
+      await desk.page.getByRole('link', { name: 'Łucja Żółć' }).waitFor()
+      expect([colorScheme, await findWrong(desk.page)]).toEqual([colorScheme, []])
+      await desk.page.getByRole('link', { name: 'Łucja Żółć' }).click()
+      await desk.isAt('Łucja Żółć')
+    }
     expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     expect(desk.troubles).toEqual([])
   })
