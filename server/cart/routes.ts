@@ -3,6 +3,7 @@ import { cartPage as words } from '#storefront/strings/pl/cart-page.ts'
 import { paths } from '#storefront/paths.ts'
 import { makeNonce } from '#server/http/nonce.ts'
 import { field, readForm } from '#server/http/read-form.ts'
+import { bringCart } from '#server/members/bring-cart.ts'
 import { showPage } from '#server/pages/show-page.ts'
 import type { Shop } from '#server/shop.ts'
 import { addFromForm } from './add-from-form.ts'
@@ -32,6 +33,7 @@ export const cartRoutes = (shop: Shop): Hono =>
     })
 
 const showCart = async (c: Context, shop: Shop): Promise<Response> => {
+  await bringCart(c, shop)
   const { cart, cartId } = await loadCart(shop, cartIdOf(c, shop))
   const nonce = (action: string) => makeNonce(shop, action, cartId ?? '')
   return showPage(c, shop, {

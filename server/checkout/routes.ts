@@ -14,6 +14,7 @@ import { keepSecret } from '#server/identity/http/plain-page.ts'
 import { findSignedIn } from '#server/identity/pages/find-signed-in.ts'
 import { takeThankYouPage } from '#server/identity/redirect-sessions/thank-you-page.ts'
 import { addressesOf } from '#server/members/addresses.ts'
+import { bringCart } from '#server/members/bring-cart.ts'
 import { findOrderByKey } from '#server/orders/find-order-by-key.ts'
 import { readOrderId } from '#server/orders/read-order-id.ts'
 import { showPage } from '#server/pages/show-page.ts'
@@ -39,6 +40,7 @@ export const checkoutRoutes = (shop: Shop): Hono =>
     .get('/zamowienie/order-received/:id/', (c) => showReceived(c, shop))
 
 const showCheckout = async (c: Context, shop: Shop, posted?: CheckoutValues, problems: CheckoutProblem[] = []) => {
+  if (!posted) await bringCart(c, shop)
   const { cart, document, cartId } = await loadCart(shop, cartIdOf(c, shop))
   const member = posted ? null : await findSignedIn(c, shop)
   const values: CheckoutValues = posted ?? { ...(member ? addressesOf(member.identity) : {}), ...document.checkoutFields }

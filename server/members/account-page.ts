@@ -3,9 +3,7 @@ import type { PageProps } from '#storefront/draw'
 import type { FormProblem } from '#server/identity/pages/problem-text.ts'
 import { paths } from '#storefront/paths.ts'
 import { account as words } from '#storefront/strings/pl/account.ts'
-import { cartIdOf, setSessionCookie } from '#server/cart/cart-cookies.ts'
-import { joinCarts } from '#server/cart/join-carts.ts'
-import { findWaitingCart } from '#server/cart/member-cart.ts'
+import { cartIdOf } from '#server/cart/cart-cookies.ts'
 import { redirectWithCart } from '#server/cart/redirect-with-cart.ts'
 import { tellVisitor } from '#server/cart/tell-visitor.ts'
 import { field, type Form, readForm } from '#server/http/read-form.ts'
@@ -18,6 +16,7 @@ import type { PageMember } from '#server/identity/pages/page-session.ts'
 import { peerOf } from '#server/identity/peer.ts'
 import { showPage } from '#server/pages/show-page.ts'
 import type { Shop } from '#server/shop.ts'
+import { bringCart } from './bring-cart.ts'
 
 type Section = PageProps['account']['section']
 
@@ -46,7 +45,7 @@ const requestOf = async (c: Context, shop: Shop): Promise<AccountRequest | Respo
   if (!signedIn) return c.redirect(pathname === paths.account ? paths.signIn : `${paths.signIn}?dalej=${encodeURIComponent(pathname)}`, 303)
   const { session, identity: member } = signedIn
   const identity = identityService(shop)
-  await bringCart(c, shop, member.id)
+  await bringCart(c, shop)
   const nonce = formNonce(c, shop, session.id)
   return {
     session,
@@ -66,14 +65,6 @@ const requestOf = async (c: Context, shop: Shop): Promise<AccountRequest | Respo
     },
     signInAgain: (to) => c.redirect(`${paths.signIn}?ponownie=1&dalej=${encodeURIComponent(to)}`, 303),
   }
-}
-
-/** A browser that has lost the member's cart meanwhile, or from which it was recalled, finds it again; what it has chosen since is put there. */
-const bringCart = async (c: Context, shop: Shop, identityId: string) => {
-  const held = cartIdOf(c, shop)
-  const waiting = await findWaitingCart(shop.db.read, identityId, shop.now())
-  if (waiting === undefined || waiting === held) return
-  setSessionCookie(c, shop, held === null ? waiting : await joinCarts(shop, identityId, held))
 }
 
 /** Only for whoever is signed in; everybody else signs in first and comes back. */

@@ -207,6 +207,24 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       expect(await linesOf(elsewhere)).toEqual([])
       expect(await linesOf(visitor)).toEqual([[before, 2], [after, 1]])
     })
+
+    it.each(['/koszyk/', '/zamowienie/'])('a third one, still signed in, finds the cart again on %s, with what it has chosen since [S-CART-17]', async (page) => {
+      const [before, since] = [await addProduct(test.shop.db), await addProduct(test.shop.db)]
+      const { visitor, email } = await register()
+      await addToCart(visitor, before, 2)
+      const [gone, third] = [test.visitor(), test.visitor()]
+      for (const other of [gone, third]) await logIn(other, email)
+      const sessions = await visitor.open('/moje-konto/sesje/')
+      // The sessions of the others are listed in the order they began.
+      const ids = [...sessions.matchAll(/name="session" value="([^"]+)"/g)].map(([, id]) => id ?? '')
+      await send(visitor, '/moje-konto/sesje/', { co: 'end', session: ids[0] ?? '' })
+      await addToCart(third, since)
+
+      await third.open(page)
+      await gone.open(page)
+      const found = await Promise.all([gone, third].map(linesOf))
+      expect(found.toSorted((a, b) => a.length - b.length)).toEqual([[], [[before, 2], [since, 1]]])
+    })
   })
 
   describe('the account', () => {
