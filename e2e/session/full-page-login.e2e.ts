@@ -22,6 +22,13 @@ describe('signing in for another site, in a browser', () => {
   }
   const press = (name: string) => site.page.getByRole('button', { name, exact: true }).click()
 
+  /** Where the mail to set a new password leads; it comes a moment later. */
+  const linkTo = async (email: string) => {
+    let link: string | undefined
+    await expect.poll(async () => (link = (await mailTo(site.test, email)).flatMap(({ text }) => /^http\S+token=\S+$/m.exec(text) ?? [])[0])).toBeTruthy()
+    return link!
+  }
+
   /** The site leads its visitor to the service, as a page does; what the way back needs waits in the tab. */
   const lead = (options: AuthUrlOptions = {}) =>
     site.run(async (session, how) => {
@@ -154,7 +161,7 @@ describe('signing in for another site, in a browser', () => {
     })
 
     it('a password is forgotten on the way: the link of the mail leads back to the login, and that to the site [S-ID-12] [S-ID-21]', async () => {
-      const { page, test } = site
+      const { page } = site
       const member = await addMember()
       await site.open(client)
       await lead()
@@ -162,9 +169,7 @@ describe('signing in for another site, in a browser', () => {
       await page.getByLabel('Adres e-mail').fill(member.email)
       await press('Wyślij odnośnik')
       await page.getByRole('heading', { name: 'Sprawdź pocztę' }).waitFor()
-      let link: string | undefined
-      await expect.poll(async () => (link = /^http\S+token=\S+$/m.exec((await mailTo(test, member.email)).at(-1)?.text ?? '')?.[0])).toBeTruthy()
-      await page.goto(link!)
+      await page.goto(await linkTo(member.email))
       await page.getByLabel('Nowe hasło').fill(NEW_PASSWORD)
       await press('Ustaw hasło')
       await page.waitForURL(`${site.service}/moje-konto/logowanie/?zlecenie=rs_*`)
@@ -195,9 +200,7 @@ describe('signing in for another site, in a browser', () => {
 
       await test.setClient({ captcha: null })
       await site.run((session, who) => session.sendPasswordResetEmail(who, `${location.origin}/zalogowany`), email)
-      let link: string | undefined
-      await expect.poll(async () => (link = /^http\S+token=\S+$/m.exec((await mailTo(test, email)).at(-1)?.text ?? '')?.[0])).toBeTruthy()
-      await page.goto(link!)
+      await page.goto(await linkTo(email))
       await page.getByLabel('Nowe hasło').fill(NEW_PASSWORD)
       await press('Ustaw hasło')
       await page.waitForURL(`${site.url}/zalogowany`)
