@@ -13,12 +13,12 @@ type Asking = { state: FormState; asked: AskedFactor }
 /** `again`: what asks for another message, where one is sent. */
 type FactorForm = { submit: string; again?: string; Fields: FunctionComponent<Asking> }
 
-/** A code of digits that came somewhere, or stands somewhere. */
-const digits = (label: string): FactorForm => ({
+/** A code of digits that came somewhere, as `came` says, or stands somewhere. */
+const digits = (label: string, came: (hint: string) => string = words.sentTo): FactorForm => ({
   submit: words.submit,
   Fields: ({ state, asked }) => (
     <>
-      {asked.hint ? <p>{words.sentTo(asked.hint)}</p> : null}
+      {asked.hint ? <p>{came(asked.hint)}</p> : null}
       <CodeField state={state} name="code" label={label} />
     </>
   ),
@@ -31,7 +31,7 @@ export const factorForms: Record<FactorType, FactorForm> = {
     Fields: ({ state }) => <AccountField state={state} name="code" label={words.labels.PASSWORD} type="password" autoComplete="current-password" />,
   },
   SMS: { ...digits(words.labels.SMS), again: words.again },
-  CALL: { ...digits(words.labels.CALL), again: words.again },
+  CALL: { ...digits(words.labels.CALL, words.calledAt), again: words.again },
   EMAIL: { ...digits(words.labels.EMAIL), again: words.again },
   TOTP: digits(words.labels.TOTP),
   PUSH: { submit: words.submit, again: words.again, Fields: () => <p>{words.pushText}</p> },

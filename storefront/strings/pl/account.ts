@@ -81,6 +81,7 @@ export const account = {
     chooseMissing: 'Wybierz sposób potwierdzenia.',
     wrong: 'To się nie zgadza. Sprawdź kod i spróbuj jeszcze raz.',
     sentTo: (hint: string) => `Kod wysłaliśmy tutaj: ${hint}`,
+    calledAt: (hint: string) => `Dzwonimy pod numer ${hint} i podajemy kod.`,
     usePasskey: 'Użyj klucza dostępu',
     passkeyText: 'Naciśnij przycisk i potwierdź na urządzeniu, że to Ty.',
     passkeyNeedsScript: 'Klucz dostępu działa tylko z włączonym JavaScriptem. Włącz go albo wybierz inny sposób.',
