@@ -3,6 +3,7 @@ import drawers from './drawers.ts'
 import focusOutline from './focus-outline.ts'
 import modals from './modals.ts'
 import scrollToTop from './scroll-to-top.ts'
+import showFocus from './show-focus.ts'
 import stickyHeader from './sticky-header.ts'
 import stickySidebar from './sticky-sidebar.ts'
 import submenus from './submenus.ts'
@@ -14,6 +15,7 @@ export const themeBehaviours: ((root: Document) => () => void)[] = [
   drawers,
   modals,
   focusOutline,
+  showFocus,
   transparentHeader,
   stickyHeader,
   stickySidebar,

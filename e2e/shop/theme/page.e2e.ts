@@ -65,6 +65,20 @@ describe('links within a page', () => {
     expect(reached).toEqual({ id: 'dalej', isSeen: true })
   })
 
+  it('a large field that Tab reaches at the window’s edge is seen whole [S-THEME-03]', async () => {
+    const { page } = shop
+    await openLongPage(page)
+    await page.evaluate(() => {
+      document.querySelector('#zwroty')!.insertAdjacentHTML('afterend', '<p><a id="przed" href="/regulamin/">Regulamin</a></p><textarea id="pole"></textarea>')
+      document.querySelector<HTMLElement>('#pole')!.style.height = '200px'
+      document.querySelector<HTMLElement>('#przed')!.focus({ preventScroll: true })
+      // Its first line is in view, its lower half is not.
+      scrollBy({ top: document.querySelector('#pole')!.getBoundingClientRect().top + 100 - innerHeight, behavior: 'instant' })
+    })
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(() => [document.activeElement?.id, document.activeElement!.getBoundingClientRect().bottom <= innerHeight])).toEqual(['pole', true])
+  })
+
   it('end at the very top where the header hides, and below the low header where it shrinks [S-THEME-05]', async () => {
     const { page } = shop
     await headerOf('reveal')
