@@ -5,6 +5,9 @@ import { BUYER, fillCheckout, NIP, placeOrder } from './fill-checkout.ts'
 
 const shop = realShop()
 
+/** So long a confirmation is on its way, that what else is under way arrives before it. */
+const CONFIRMATION_MS = 1_000
+
 const orderCount = () => shop.rows<{ count: number }>('select count(*) as count from orders')[0]?.count
 
 /** A visitor with one product, at the checkout. */
@@ -85,6 +88,25 @@ describe('at the checkout', () => {
     await Promise.all([page, other].map((tab) => tab.locator('#place_order').evaluate((button) => (button as HTMLElement).click())))
     await expect.poll(() => Promise.all([page, other].map((tab) => tab.locator('h1').innerText()))).toContain('Dziękujemy, zamówienie przyjęte')
     await expect.poll(orderCount).toBe(before + 1)
+  })
+
+  it('a sum that is still being asked for when the order is sent does not lead away from its confirmation [S-PAGE-10]', async () => {
+    const page = await goToCheckout()
+    await page.waitForLoadState('networkidle')
+    const isPlaced = page.waitForResponse(/wc-ajax=checkout/)
+    const isAsked = page.waitForRequest(/wc-ajax=update_order_review/)
+    await page.route(/wc-ajax=update_order_review/, async (route) => {
+      await isPlaced
+      // Given up by the page meanwhile.
+      await route.continue().catch(() => {})
+    })
+    await page.route('**/order-received/**', async (route) => {
+      await new Promise((after) => setTimeout(after, CONFIRMATION_MS))
+      await route.continue()
+    })
+    await fillCheckout(page)
+    await isAsked
+    expect(await placeOrder(page)).toBeGreaterThan(0)
   })
 
   it('a form filled before the scripts come alive is kept and sent [S-PAGE-10]', async () => {

@@ -50,6 +50,8 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
 
   /** Only the server knows delivery prices: its answer replaces the regions it owns. */
   const review = async (pauseMs: number) => {
+    // Of a cart that has just become an order there is no sum any more, and its answer would lead away from the confirmation.
+    if (sending.current) return
     asking.current?.abort()
     const current = (asking.current = new AbortController())
     setIsAsking(true)
@@ -61,12 +63,22 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
     try {
       const answer = await fetch(paths.wcAjax('update_order_review'), { method: 'POST', body, signal: current.signal })
       const { fragments } = (await answer.json()) as OrderReviewAnswer
+      if (current.signal.aborted) return
       replaceRegions(form.current, fragments)
       setSaid(checkoutPage.updated)
     } catch {
       // The sum is checked again when the order is sent.
     }
-    if (!current.signal.aborted) setIsAsking(false)
+    if (asking.current === current) stopAsking()
+  }
+
+  /** Whether it was still to be told. */
+  const stopAsking = () => {
+    const wasAsking = asking.current !== null
+    asking.current?.abort()
+    asking.current = null
+    setIsAsking(false)
+    return wasAsking
   }
 
   // What was chosen while this script was on its way.
@@ -128,6 +140,7 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
     const mayGo = element.dispatchEvent(new CustomEvent('checkout_place_order', { bubbles: true, cancelable: true }))
     if (!mayGo) return
 
+    let needsReview = stopAsking()
     sending.current = true
     setIsSending(true)
     if (summary.current) summary.current.innerHTML = ''
@@ -136,13 +149,14 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
       const answer = (await (await fetch(paths.wcAjax('checkout'), { method: 'POST', body })).json()) as CheckoutAnswer
       if (answer.result === 'success') return location.assign(answer.redirect)
       if (answer.reload) return location.reload()
-      if (answer.refresh) void review(0)
+      needsReview ||= answer.refresh
       show(answer.messages, fieldTexts(answer.messages))
     } catch {
       show(...problemList([{ text: checkoutPage.offline }]))
     }
     sending.current = false
     setIsSending(false)
+    if (needsReview) void review(0)
   }
 
   const row = (name: CheckoutFieldName) => ({ name, value: values[name], problem: problems[name] })
