@@ -2,12 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
 import type { DisplayAnswer } from './poptin.ts'
+import { toldText } from './told.ts'
 
-const MAX_TEXT = 4_000
 const MAX_PAGES = 200
-
-/** Pages tell whatever they like; what cannot be read counts as not told. */
-const text = v.fallback(v.pipe(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), v.transform((value) => value.slice(0, MAX_TEXT))), '')
 const number = (usual: number) => v.fallback(v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.toNumber())]), v.finite()), usual)
 const truth = v.fallback(v.pipe(v.union([v.boolean(), v.number(), v.string()]), v.transform((value) => value === true || value === 1 || value === '1' || value === 'true')), false)
 
@@ -32,22 +29,22 @@ export const display = endpoint<DisplayAnswer>()({
   method: 'POST',
   path: displayPaths.display,
   request: v.object({
-    url: text,
-    domain: text,
-    referrer: text,
-    previous_url: text,
-    origin_landing_page: text,
-    page_title: text,
+    url: toldText,
+    domain: toldText,
+    referrer: toldText,
+    previous_url: toldText,
+    origin_landing_page: toldText,
+    page_title: toldText,
     cookies,
     visited_pages: pages,
     if_mobile: truth,
-    browser_language: text,
+    browser_language: toldText,
     page_views: number(1),
     sessions: number(1),
     utc_offset: number(0),
-    visitor_id: text,
+    visitor_id: toldText,
     /** Per campaign: views, time of the last one, closed, converted, with commas between them. */
     memory: v.fallback(v.record(v.string(), v.string()), {}),
-    preview_poptin_id: text,
+    preview_poptin_id: toldText,
   }),
 })

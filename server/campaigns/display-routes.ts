@@ -1,21 +1,20 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import { display } from '#contract/display/display.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { DisplayAnswer, Poptin } from '#contract/display/poptin.ts'
 import * as types from '#campaign/types/index.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
-import { readBody } from '#server/http/read-form.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import { displayFor } from './display-for.ts'
 import type { KeptCampaign } from './kept-campaign.ts'
 import { type LiveSite, loadLiveSite } from './live-site.ts'
 import { presentCampaign } from './present.ts'
+import { readTold } from './read-told.ts'
 import { shortenIp } from './shorten-ip.ts'
 import { admitOrigin, answerPreflight } from './site-origin.ts'
 
-const MAX_BODY_BYTES = 64 * 1_024
 const NOT_KEPT = { 'Cache-Control': 'no-store' }
 const kinds = { ...types }
 
@@ -62,15 +61,3 @@ const presented = (shop: Shop, site: LiveSite, kept: KeptCampaign): Poptin =>
     url: `${shop.settings.publicUrl}${displayPaths.template.replace(':file', `${kept.id}-${kept.hash}.json`)}`,
     isPaired: site.campaigns.some(({ id, parentId }) => (parentId === kept.id || kept.parentId !== null) && id !== kept.id),
   })
-
-/** JSON, a form, or JSON sent as plain text, as pages do on their way out; anything else tells nothing. */
-const readTold = async (c: Context): Promise<object> => {
-  const text = new TextDecoder().decode(await readBody(c, MAX_BODY_BYTES))
-  if ((c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text))
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
-  } catch {
-    return {}
-  }
-}

@@ -1,28 +1,26 @@
 import type { Campaign } from '#campaign/campaign.ts'
 import type { DesignProperties, ExtraField, Flag, Poptin } from '#contract/display/poptin.ts'
 import type { KeptCampaign } from './kept-campaign.ts'
+import { propertyNames } from './property-names.ts'
 
 const flag = (is: boolean): Flag => (is ? 1 : 0)
 const settingsOf = <Kind extends string, One extends { kind: string }>(all: readonly One[], kind: Kind) => all.find((one): one is Extract<One, { kind: Kind }> => one.kind === kind)
 const allOf = <Kind extends string, One extends { kind: string }>(all: readonly One[], kind: Kind) => all.filter((one): one is Extract<One, { kind: Kind }> => one.kind === kind)
 
 const CREATED_VERSION = 1
-/** Fields whose names the wire knows; others are called by their kind and place. */
-const STANDARD_NAMES = new Set(['first_name', 'last_name', 'gender', 'country', 'state', 'city', 'address', 'zip_postal_code', 'birthday', 'preferences'])
-
-const propertyName = (id: string, kind: string, index: number) => (STANDARD_NAMES.has(id) ? id : kind === 'consent' ? 'consent' : `${kind}${index + 1}`)
-
-const fieldsOf = ({ fields }: Campaign): ExtraField[] =>
-  Object.entries(fields).map(([id, field], index) => ({
+const fieldsOf = (campaign: Campaign): ExtraField[] => {
+  const names = propertyNames(campaign)
+  return Object.entries(campaign.fields).map(([id, field]) => ({
     id,
     type: field.kind,
-    name: propertyName(id, field.kind, index),
+    name: names.get(id) ?? id,
     placeholder: 'placeholder' in field ? field.placeholder : '',
     value: field.kind === 'hidden' ? field.value : '',
     created_as: field.kind,
     created_version: CREATED_VERSION,
-    property_name: propertyName(id, field.kind, index),
+    property_name: names.get(id) ?? id,
   }))
+}
 
 const designOf = (campaign: Campaign, locations: readonly string[]): DesignProperties => {
   const { closing, timer, thankYou, redirect, coupon, fields } = campaign

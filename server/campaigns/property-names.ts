@@ -1,0 +1,8 @@
+import type { Campaign } from '#campaign/campaign.ts'
+
+/** Fields whose names the wire knows; others are called by their kind and place. */
+const STANDARD_NAMES = new Set(['first_name', 'last_name', 'gender', 'country', 'state', 'city', 'address', 'zip_postal_code', 'birthday', 'preferences'])
+
+/** What a campaign's fields are called on the wire, by their ids, in their order. */
+export const propertyNames = ({ fields }: Campaign): Map<string, string> =>
+  new Map(Object.entries(fields).map(([id, { kind }], index) => [id, STANDARD_NAMES.has(id) ? id : kind === 'consent' ? 'consent' : `${kind}${index + 1}`]))

@@ -1,0 +1,53 @@
+import type { Campaign } from '#campaign/campaign.ts'
+import type { Field } from '#campaign/fields/field.ts'
+import * as registry from '#campaign/fields/index.ts'
+import type { ProblemKey } from '#campaign/fields/problem-key.ts'
+
+const kinds = { ...registry } as unknown as Record<string, Field<never>>
+/** Longer than anything a person writes into a field of a campaign. */
+const MAX_VALUE = 2_000
+const MAX_VALUES = 300
+
+export type KeptField = { id: string; kind: string; label: string; value: string | string[] }
+export type Consent = { text: string; isGiven: boolean }
+export type Checked = { ok: true; fields: KeptField[]; consents: Consent[]; email: string | null } | { ok: false; problems: Record<string, ProblemKey> }
+
+/** `values`: what was sent, by field id. What only others know (a telephone library, lists of domains) is asked by `judge`. */
+export type Judge = (needs: 'phoneLibrary' | 'mailDomains', value: string, settings: object) => Promise<ProblemKey | null>
+
+/** The same checks as in the page, over what really arrived: only the campaign's own fields are kept, with the words they had. */
+export const checkFields = async ({ fields }: Campaign, values: ReadonlyMap<string, readonly string[]>, nowMs: number, judge: Judge): Promise<Checked> => {
+  const problems: Record<string, ProblemKey> = {}
+  const kept: KeptField[] = []
+  const consents: Consent[] = []
+  let email: string | null = null
+  for (const [id, settings] of Object.entries(fields)) {
+    if (settings.kind === 'hidden') {
+      kept.push({ id, kind: settings.kind, label: id, value: (values.get(id)?.[0] ?? settings.value).slice(0, MAX_VALUE) })
+      continue
+    }
+    const kind = kinds[settings.kind]
+    const normalize = kind?.normalize ?? ((value: string) => value.trim())
+    const given = (values.get(id) ?? []).slice(0, MAX_VALUES).map(normalize).filter(Boolean)
+    const problem = await problemOf(settings, given, kind, nowMs, judge)
+    if (problem) problems[id] = problem
+    if (settings.kind === 'consent') consents.push({ text: settings.text, isGiven: given.length > 0 })
+    else if (given.length) kept.push({ id, kind: settings.kind, label: settings.label, value: settings.kind === 'checkbox' || settings.kind === 'multiSelect' ? given : (given[0] ?? '') })
+    if (settings.kind === 'email' && given[0]) email ??= given[0].toLowerCase()
+  }
+  return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, fields: kept, consents, email }
+}
+
+type Settings = Exclude<Campaign['fields'][string], { kind: 'hidden' }>
+
+const problemOf = async (settings: Settings, given: string[], kind: Field<never> | undefined, nowMs: number, judge: Judge): Promise<ProblemKey | null> => {
+  if (given.length === 0) return settings.isRequired ? 'required' : null
+  if (given.some((value) => value.length > MAX_VALUE)) return 'tooLong'
+  const validator = kind?.validator?.(settings as never)
+  for (const value of validator ? given : []) {
+    const own = validator?.problem(value)
+    const problem = own === undefined && validator?.needs ? await judge(validator.needs, value, settings) : own
+    if (problem) return problem
+  }
+  return kind?.problem?.(given, settings as never, nowMs) ?? null
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newsletterFile } from '#campaign/testing/make-campaign.ts'
+import type { ConversionAnswer } from '#contract/display/conversion.ts'
+import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { conversionRoutes } from './conversion-routes.ts'
+import { type EventCounter, startEventCounter } from './count-events.ts'
+import { eventRoutes } from './event-routes.ts'
+import { listCounts } from './store.ts'
+
+const SITE = 'a1b2c3d4e5f60'
+const CAMPAIGN = '0000000000001'
+const KEY = 'klucz-1234567'
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
+const ORIGIN = 'https://blog.example'
+
+describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
+  let test: TestShop
+  let counter: EventCounter
+  beforeAll(async () => {
+    test = await openTestShop(engine, {
+      createApp: (shop) => {
+        counter = startEventCounter(shop)
+        return new Hono().route('/', eventRoutes(shop, counter)).route('/', conversionRoutes(shop, async () => null))
+      },
+    })
+    await bring({})
+  })
+  afterAll(async () => {
+    await counter.stop()
+    await test.close()
+  })
+
+  const bring = async (other: object, site: object = {}) => {
+    const file = { site: { id: SITE, name: 'Blog', domains: ['blog.example'], ...site }, campaigns: [{ id: CAMPAIGN, campaign: { ...newsletterFile, ...other } }] }
+    expect(await importCampaigns(test.shop.db, JSON.stringify(file), { nowMs: test.clock.nowMs, randomBytes: test.shop.randomBytes })).toMatchObject({ ok: true })
+    test.clock.nowMs += 2_000
+  }
+  const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+    test.app.request(`/api/display/${path}`, { method: 'POST', body, headers: { origin: ORIGIN, 'user-agent': BROWSER, 'content-type': 'application/json', ...headers } })
+  const tell = (kind: 'viewed' | 'closed', told: object = {}, headers: Record<string, string> = {}) => post(`${kind}/${CAMPAIGN}`, JSON.stringify({ trigger: 'scroll', type: 'mobile', ...told }), headers)
+  const counts = async () => {
+    await counter.flush()
+    return (await listCounts(test.shop.db.read, CAMPAIGN)).map(({ cause, device, views, closes, conversions }) => [cause, device, Number(views), Number(closes), Number(conversions)])
+  }
+  const convert = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
+    const body = new URLSearchParams({ poptin_id: CAMPAIGN, client_id: SITE, url: `${ORIGIN}/panele/`, trigger: 'scroll', visitor: 'mobile', idempotency_key: KEY, ...fields })
+    const answer = await post('conversion/v1', body.toString(), { 'content-type': 'application/x-www-form-urlencoded', ...headers })
+    return { status: answer.status, answer: (await answer.json()) as ConversionAnswer }
+  }
+  const leads = () => test.shop.db.read.selectFrom('leads').selectAll().orderBy('received_ms').execute()
+
+  it('views and closes are answered at once and counted once each, by what brought the campaign up and on what device [W-CALL-03] [W-CALL-05]', async () => {
+    const first = await tell('viewed', { event_id: 'zdarzenie-1' })
+    expect([first.status, await first.json()]).toEqual([200, { poptin_view_id: 'zdarzenie-1' }])
+    // Told again, before and after it was written.
+    await tell('viewed', { event_id: 'zdarzenie-1' })
+    expect(await counts()).toEqual([['scroll', 'mobile', 1, 0, 0]])
+    await tell('viewed', { event_id: 'zdarzenie-1' })
+    await tell('closed', { event_id: 'zdarzenie-1' })
+    await tell('viewed', { event_id: 'zdarzenie-2', type: 'desktop', trigger: 'exit_intent' })
+    expect(await counts()).toEqual([
+      ['exit_intent', 'desktop', 1, 0, 0],
+      ['scroll', 'mobile', 1, 1, 0],
+    ])
+    const unnamed = (await (await tell('viewed')).json()) as { poptin_view_id: string }
+    expect(unnamed.poptin_view_id).toMatch(/^[\w-]{36}$/)
+  })
+
+  it('bots, foreign pages and unknown campaigns count nothing', async () => {
+    const before = await counts()
+    for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.0', 'Mozilla/5.0 HeadlessChrome/140.0', '']) expect((await tell('viewed', {}, { 'user-agent': agent })).status).toBe(200)
+    expect((await tell('viewed', {}, { origin: 'https://zly.example' })).status).toBe(403)
+    expect((await post('viewed/ffffffffffff0', '{}')).status).toBe(404)
+    expect(await counts()).toEqual(before)
+  })
+
+  it('what waits is written when the counter stops', async () => {
+    const own = startEventCounter(test.shop)
+    own.count({ id: 'ostatnie', kind: 'view', campaignId: CAMPAIGN, cause: 'stop', device: 'desktop' })
+    await own.stop()
+    expect((await counts()).find(([cause]) => cause === 'stop')).toEqual(['stop', 'desktop', 1, 0, 0])
+  })
+
+  it('a form becomes a lead with its consent as it was shown, the address in small letters; the same key is the same lead [W-CALL-04]', async () => {
+    const sent = { email1: ' Ala.Kowalska@Example.PL ', consent: '1', referrer: 'https://szukaj.example/', coupon: 'START5' }
+    const { status, answer } = await convert(sent)
+    expect([status, answer]).toMatchObject([200, { success: true, viewer_id: 'v1', integration: { conversion_code: '' }, needs_confirmation: false }])
+    const again = await convert({ ...sent, email1: 'ktos.inny@example.pl' })
+    expect(again.answer).toEqual(answer)
+
+    const [lead, ...more] = await leads()
+    expect(more).toEqual([])
+    expect(lead).toMatchObject({ id: answer.success && answer.conversion_id, site_id: SITE, campaign_id: CAMPAIGN, campaign_name: 'Newsletter', email: 'ala.kowalska@example.pl', cause: 'scroll', device: 'mobile', page_url: `${ORIGIN}/panele/` })
+    expect(JSON.parse(lead!.fields_json)).toEqual([{ id: 'email', kind: 'email', label: 'Adres e-mail', value: 'ala.kowalska@example.pl' }])
+    expect(JSON.parse(lead!.consents_json)).toEqual([{ text: 'Chcę dostawać wiadomości o promocjach.', isGiven: true }])
+    expect(JSON.parse(lead!.details_json)).toMatchObject({ referrer: 'https://szukaj.example/', coupon: 'START5' })
+    expect((await counts()).find(([cause, device]) => cause === 'scroll' && device === 'mobile')?.at(-1)).toBe(1)
+  })
+
+  it('the same lead sent many times at once is one', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => convert({ email1: 'raz@example.pl', consent: '1', idempotency_key: 'naraz-12345' })))
+    expect(new Set(answers.map(({ answer }) => answer.success && answer.conversion_id)).size).toBe(1)
+    expect((await leads()).filter(({ email }) => email === 'raz@example.pl')).toHaveLength(1)
+  })
+
+  it('what does not hold to the campaign’s fields is refused field by field, and nothing is kept', async () => {
+    const before = (await leads()).length
+    expect(await convert({ email1: 'ala', idempotency_key: 'zle-1234567' })).toEqual({ status: 422, answer: { success: false, message: 'not_valid', problems: { email: 'email', consent: 'required' } } })
+    expect((await leads()).length).toBe(before)
+  })
+
+  it('fields come by their ids in a list, too; what the campaign has not asked for is not kept [W-FORM-10]', async () => {
+    const extra = [
+      { id: 'email', type: 'email', value: 'lista@example.pl' },
+      { id: 'consent', type: 'consent', value: '1' },
+      { id: 'obce', type: 'text', value: 'x' },
+    ]
+    expect((await convert({ newExtraFields: JSON.stringify(extra), numer: '7', idempotency_key: 'lista-12345' })).status).toBe(200)
+    const lead = (await leads()).find(({ email }) => email === 'lista@example.pl')
+    expect(JSON.parse(lead!.fields_json)).toHaveLength(1)
+  })
+
+  it('the owner’s snippet comes with the answer only where the owner switched such code on', async () => {
+    const code = '<script src="https://blog.example/pixel.js"></script>'
+    await bring({}, { settings: { conversionCode: code } })
+    expect((await convert({ email1: 'a@example.pl', consent: '1', idempotency_key: 'kod-1-12345' })).answer).toMatchObject({ integration: { conversion_code: '' } })
+    await bring({}, { settings: { conversionCode: code, runsOwnCode: true } })
+    expect((await convert({ email1: 'b@example.pl', consent: '1', idempotency_key: 'kod-2-12345' })).answer).toMatchObject({ integration: { conversion_code: code } })
+  })
+
+  it('pages of other sites and other sites’ campaigns are refused', async () => {
+    expect((await convert({ email1: 'c@example.pl', consent: '1' }, { origin: 'https://zly.example' })).status).toBe(403)
+    expect((await convert({ email1: 'c@example.pl', consent: '1', client_id: 'ffffffffffff0' })).status).toBe(404)
+    expect((await convert({ email1: 'c@example.pl', consent: '1', poptin_id: 'ffffffffffff0' })).status).toBe(404)
+  })
+
+  it('any garbage gets an answer in JSON, never an error of ours', async () => {
+    const keys = ['email1', 'consent', 'newExtraFields', 'idempotency_key', 'trigger', 'visitor', 'url', '__proto__']
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.constantFrom(...keys), fc.oneof(fc.string(), fc.jsonValue().map((value) => JSON.stringify(value)))), fc.constantFrom('viewed', 'closed', 'conversion'), async (told, kind) => {
+        const body = kind === 'conversion' ? new URLSearchParams({ poptin_id: CAMPAIGN, ...told }).toString() : JSON.stringify(told)
+        const type = kind === 'conversion' ? 'application/x-www-form-urlencoded' : 'application/json'
+        const answer = await post(`${kind}/${kind === 'conversion' ? 'v' : CAMPAIGN}`, body, { 'content-type': type })
+        expect(answer.status).toBeLessThan(500)
+        expect(await answer.json()).toBeTypeOf('object')
+      }),
+    )
+    expect(test.logged).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import type * as v from 'valibot'
+import type { ConversionAnswer, conversion } from '#contract/display/conversion.ts'
+import { uuidV7 } from '#server/db/uuid-v7.ts'
+import type { KeptCampaign } from '#server/campaigns/kept-campaign.ts'
+import type { LiveSite } from '#server/campaigns/live-site.ts'
+import { shortenIp } from '#server/campaigns/shorten-ip.ts'
+import type { Shop } from '#server/shop.ts'
+import { checkFields, type Judge } from './check-fields.ts'
+import { dayOf } from './count-events.ts'
+import { addLead, findLeadByKey, type LeadRow, raiseCounts } from './store.ts'
+
+type Told = v.InferOutput<typeof conversion.request>
+type Converting = { site: LiveSite; kept: KeptCampaign; viewerId: string; told: Told; values: ReadonlyMap<string, readonly string[]>; ip: string; country: string }
+
+/**
+ * Keeps what a visitor left, once: the same key again gets the first answer. In one durable transaction with its count;
+ * nothing is kept of what does not hold to the campaign's fields.
+ */
+export const recordConversion = async (shop: Shop, { site, kept, viewerId, told, values, ip, country }: Converting, judge: Judge): Promise<ConversionAnswer> => {
+  const { campaign } = kept
+  const nowMs = shop.now()
+  const checked = await checkFields(campaign, values, nowMs, judge)
+  if (!checked.ok) return { success: false, message: 'not_valid', problems: checked.problems }
+
+  const lead: LeadRow = {
+    id: uuidV7(nowMs, shop.randomBytes),
+    site_id: site.id,
+    campaign_id: kept.id,
+    campaign_name: campaign.name,
+    // A page without a key sends each lead once.
+    key: `${site.id}:${told.idempotency_key ?? uuidV7(nowMs, shop.randomBytes)}`,
+    email: checked.email,
+    fields_json: JSON.stringify(checked.fields),
+    consents_json: JSON.stringify(checked.consents),
+    cause: told.trigger.slice(0, 100),
+    page_url: told.url,
+    details_json: JSON.stringify(detailsOf(told, viewerId)),
+    device: told.visitor,
+    country,
+    ip: shortenIp(ip),
+    received_ms: nowMs,
+    confirmed_ms: campaign.asksToConfirm ? null : nowMs,
+    unsubscribed_ms: null,
+  }
+  const { id, isConfirmed } = await shop.db.transaction(async (tx) => {
+    if (!(await addLead(tx, lead))) {
+      const first = await findLeadByKey(tx, lead.key)
+      return { id: first?.id ?? lead.id, isConfirmed: first?.confirmed_ms !== null }
+    }
+    await raiseCounts(tx, [{ campaignId: kept.id, day: dayOf(nowMs), cause: lead.cause, device: lead.device, views: 0, closes: 0, conversions: 1 }])
+    return { id: lead.id, isConfirmed: lead.confirmed_ms !== null }
+  })
+  return { success: true, conversion_id: id, viewer_id: viewerId, integration: { conversion_code: site.settings.runsOwnCode ? site.settings.conversionCode : '' }, needs_confirmation: !isConfirmed }
+}
+
+const detailsOf = ({ referrer, previous_url, origin_landing_page, visited_pages, title, browser_language, operating_system, last_converted_email, store_integration, store_integration_customer_id, extra_button, coupon, poptin_view_id }: Told, viewerId: string) => ({
+  referrer,
+  previous_url,
+  origin_landing_page,
+  visited_pages,
+  title,
+  browser_language,
+  operating_system,
+  last_converted_email,
+  store_integration,
+  store_integration_customer_id,
+  extra_button,
+  coupon,
+  poptin_view_id,
+  viewer_id: viewerId,
+})
