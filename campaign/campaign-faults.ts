@@ -10,7 +10,10 @@ type Block = Screens['form'][number]
 
 const kinds = { ...types }
 
-const formatOf = ({ type, format }: Campaign): Format | undefined => (kinds[type].formats as Record<string, Format>)[format]
+const formatOf = ({ type, format }: Campaign): Format | undefined => {
+  const formats: Record<string, Format> = kinds[type].formats
+  return Object.hasOwn(formats, format) ? formats[format] : undefined
+}
 
 const blocksOf = ({ screens, mobileScreens }: Campaign): { block: Block; path: (string | number)[] }[] =>
   [['screens', screens] as const, ['mobileScreens', mobileScreens] as const].flatMap(([key, own]) =>
@@ -39,7 +42,7 @@ const fitsIntoItsFormat: Judge = (campaign) => {
 const showsKnownFields: Judge = (campaign) => {
   const shown = new Map<string, number>()
   const unknown = blocksOf(campaign).flatMap(({ block, path }) =>
-    block.kind === 'fields' ? block.fields.flatMap((id, index) => (shown.set(id, 1), id in campaign.fields ? [] : [{ path: [...path, 'fields', index], message: `is no field of this campaign` }])) : [],
+    block.kind === 'fields' ? block.fields.flatMap((id, index) => (shown.set(id, 1), Object.hasOwn(campaign.fields, id) ? [] : [{ path: [...path, 'fields', index], message: `is no field of this campaign` }])) : [],
   )
   const unseen = Object.entries(campaign.fields).filter(([id, { kind }]) => kind !== 'hidden' && !shown.has(id))
   return [...unknown, ...unseen.map(([id]) => ({ path: ['fields', id], message: 'stands in no block' }))]

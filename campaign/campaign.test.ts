@@ -28,6 +28,8 @@ describe('a campaign file', () => {
     ['an unknown key of a block', changed({ screens: { form: [{ ...heading, onclick: 'alert(1)' }, fields, button] } }), /^screens\.form\.0\.onclick: /],
     ['an unknown type', changed({ type: 'popover' }), /^type: /],
     ['a format of another type', changed({ format: 'format_40' }), /^format: is no format of lightbox: format_1, format_2/],
+    ['a format that every object has', changed({ format: 'valueOf' }), /^format: is no format of lightbox/],
+    ['a field that every object has', changed({ screens: { form: [{ kind: 'fields', fields: ['email', 'consent', 'constructor'] }, button] } }), /^screens\.form\.0\.fields\.2: is no field/],
     ['a place its type has not', changed({ type: 'bar', format: 'format_1', location: 'center-middle', screens: { form: [heading, text, fields, button] } }), /^location: is no place of bar: top, bottom/],
     ['a block its format has no place for', changed({ type: 'bar', format: 'format_2' }), /^screens\.form\.1\.area: bar format_2 has no area text/],
     ['a field that nobody sees', changed({ fields: { ...newsletterFile.fields, phone: { kind: 'phone', label: 'Telefon' } } }), /^fields\.phone: stands in no block/],
