@@ -46,7 +46,7 @@ describe('A/B', () => {
   ]
   const pick = (visitorId: string, chosen = new Map<string, string>(), of = pair) => pickVariants(of, visitorId, chosen).map(({ id }) => id)
 
-  it('a visitor sees one of a pair, always the same, and half of them each [W-TRIG-10]', () => {
+  it('a visitor sees one of a pair, always the same, and half of them each', () => {
     const seen = Array.from({ length: 10_000 }, (_, index) => pick(`visitor-${index}`))
     expect(seen.every((ids) => ids.length === 2 && ids.at(-1) === 'c')).toBe(true)
     const first = seen.filter(([id]) => id === 'a').length
@@ -55,7 +55,7 @@ describe('A/B', () => {
     expect(pick('visitor-7')).toEqual(pick('visitor-7', new Map(), pair.toReversed()).toReversed())
   })
 
-  it('what was chosen before stays chosen, by parent, while it is there [W-TRIG-10]', () => {
+  it('what was chosen before stays chosen, by parent, while it is there', () => {
     for (const id of ['a', 'b']) expect(pick('anybody', new Map([['a', id]]))).toEqual([id, 'c'])
     const chosen = new Map([['a', 'gone']])
     const [now] = pick('anybody', chosen)
@@ -81,11 +81,11 @@ describe('A/B', () => {
 })
 
 describe('autopilot', () => {
-  it('gives all triggers the same chance until each was seen a hundred times [W-TRIG-10]', () => {
+  it('gives all triggers the same chance until each was seen a hundred times', () => {
     expect(triggerWeights([{ views: 5_000, conversions: 900 }, { views: 99, conversions: 0 }], seeded(1))).toEqual([0.5, 0.5])
   })
 
-  it('then prefers what converts best, and still tries what may be as good [W-TRIG-10]', () => {
+  it('then prefers what converts best, and still tries what may be as good', () => {
     const clear = triggerWeights([{ views: 1_000, conversions: 20 }, { views: 1_000, conversions: 80 }, { views: 1_000, conversions: 30 }], seeded(1))
     expect(clear[1]).toBeGreaterThan(0.99)
     const open = triggerWeights([{ views: 200, conversions: 10 }, { views: 200, conversions: 12 }], seeded(1))

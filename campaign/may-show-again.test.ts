@@ -11,26 +11,26 @@ const may = (frequency: Partial<Frequency>, memory: { views?: number; lastViewMs
   mayShowAgain({ ...usual, ...frequency }, memory && { views: 1, lastViewMs: nowMs - HOUR_MS, isClosed: false, isConverted: false, ...memory }, { nowMs, utcOffsetMinutes: 60 }, wasSeenThisSession)
 
 describe('how often a campaign is shown', () => {
-  it.each(['always', 'once', 'once_a_day', 'once_a_session', 'times'] as const)('%s: to whom it was never shown [W-TRIG-09]', (rule) => {
+  it.each(['always', 'once', 'once_a_day', 'once_a_session', 'times'] as const)('%s: to whom it was never shown', (rule) => {
     expect(may({ rule }, undefined)).toBe(true)
     expect(may({ rule }, { views: 0, lastViewMs: null })).toBe(true)
   })
 
-  it('once, once a session, once a day by the visitor’s own midnight [W-TRIG-09]', () => {
+  it('once, once a session, once a day by the visitor’s own midnight', () => {
     expect(may({ rule: 'once' }, {})).toBe(false)
     expect([may({ rule: 'once_a_session' }, {}, true), may({ rule: 'once_a_session' }, {}, false)]).toEqual([false, true])
     // An hour ago it was yesterday in Warsaw, while it is one day in UTC.
     expect([may({ rule: 'once_a_day' }, {}), may({ rule: 'once_a_day' }, { lastViewMs: nowMs - HOUR_MS / 4 })]).toEqual([true, false])
   })
 
-  it('so many times, so many days apart [W-TRIG-09]', () => {
+  it('so many times, so many days apart', () => {
     const rule = { rule: 'times', times: 3, days: 2 } as const
     expect(may(rule, { views: 2, lastViewMs: nowMs - 2 * DAY_MS })).toBe(true)
     expect(may(rule, { views: 2, lastViewMs: nowMs - 2 * DAY_MS + 1 })).toBe(false)
     expect(may(rule, { views: 3, lastViewMs: nowMs - 30 * DAY_MS })).toBe(false)
   })
 
-  it('not to who has converted, nor to who has closed it where the owner wants that [W-TRIG-04]', () => {
+  it('not to who has converted, nor to who has closed it where the owner wants that', () => {
     expect([may({}, { isConverted: true }), may({ stopsAfterConversion: false }, { isConverted: true })]).toEqual([false, true])
     expect([may({ stopsAfterClose: true }, { isClosed: true }), may({}, { isClosed: true })]).toEqual([false, true])
   })

@@ -67,7 +67,7 @@ describe('filters', () => {
     ['sessions', { least: 2, most: null }, false],
     ['pageCount', { least: 2, most: 2 }, true],
     ['pageCount', { least: 3, most: null }, false],
-  ] as const)('%s with %j: %s [W-TRIG-09]', (kind, settings, expected) => {
+  ] as const)('%s with %j: %s', (kind, settings, expected) => {
     expect(allows(kind, settings)).toBe(expected)
   })
 
@@ -78,7 +78,7 @@ describe('filters', () => {
     expect(allows('javascript', { code: 'return true' }, { page: undefined })).toBeUndefined()
   })
 
-  it('the code of the page, a cookie and the owner’s own code decide [W-TRIG-04]', () => {
+  it('the code of the page, a cookie and the owner’s own code decide', () => {
     expect(allows('sourceCode', { outcome: 'show', html: 'class="sklep"' })).toBe(true)
     expect(allows('sourceCode', { outcome: 'dont_show', html: 'class="sklep"' })).toBe(false)
     expect(allows('cookie', { name: 'plan', ...rule('exact', 'gold') })).toBe(true)
@@ -95,7 +95,7 @@ describe('filters', () => {
     ['closed', { views: 1 }, false],
     ['converted', { views: 1, isConverted: true }, true],
     ['converted', { views: 1, isClosed: true }, false],
-  ])('of another campaign: %s where it was %j [W-TRIG-04]', (engagement, memory, expected) => {
+  ])('of another campaign: %s where it was %j', (engagement, memory, expected) => {
     expect(allows('engagement', { campaigns: [CAMPAIGN], engagement }, { memory: memoryOf(memory) })).toBe(expected)
     if (!Object.keys(memory).length) expect(allows('engagement', { campaigns: [CAMPAIGN], engagement })).toBe(expected)
   })
@@ -111,7 +111,7 @@ describe('filters', () => {
     [[6], 1_320, 780, 0, false],
     // Twelve hours on it is Sunday.
     [[0], 0, 60, 12, true],
-  ])('days %j from minute %i until %i, %i hours later: %s [W-TRIG-09]', (days, fromMinute, untilMinute, hours, expected) => {
+  ])('days %j from minute %i until %i, %i hours later: %s', (days, fromMinute, untilMinute, hours, expected) => {
     expect(allows('daysAndHours', { days, fromMinute, untilMinute }, { nowMs: Date.UTC(2026, 10, 21, 11 + hours, 0) })).toBe(expected)
   })
 

@@ -59,5 +59,5 @@ const presented = (shop: Shop, site: LiveSite, kept: KeptCampaign): Poptin =>
     locations: kinds[kept.campaign.type].locations,
     markup: '',
     url: `${shop.settings.publicUrl}${displayPaths.template.replace(':file', `${kept.id}-${kept.hash}.json`)}`,
-    isPaired: site.campaigns.some(({ id, parentId }) => (parentId === kept.id || kept.parentId !== null) && id !== kept.id),
+    isPaired: kept.parentId !== null || site.campaigns.some(({ parentId }) => parentId === kept.id),
   })

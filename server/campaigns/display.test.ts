@@ -33,7 +33,7 @@ describe.each(engines)('what a page is told to show, on %s', (engine) => {
   }
   const shown = async (told: object) => (await ask(told)).poptins.map(({ poptin_id }) => Number(poptin_id))
 
-  it('the campaigns that its visitor may see, with every field of the wire [W-CALL-01] [W-CALL-13]', async () => {
+  it('the campaigns that its visitor may see, with every field of the wire', async () => {
     await bring(
       { filters: [{ kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: '/panele/' }] }], triggers: [{ kind: 'scroll', percent: 40 }] },
       { filters: [{ kind: 'device', device: 'mobile' }] },
@@ -48,7 +48,7 @@ describe.each(engines)('what a page is told to show, on %s', (engine) => {
     expect(await shown({ url: PAGE, if_mobile: '1', visitor_id: 'v1' })).toEqual([1, 2, 3])
   })
 
-  it('is told as JSON, as a form, or as plain text on the way out [W-CALL-01]', async () => {
+  it('is told as JSON, as a form, or as plain text on the way out', async () => {
     const json = JSON.stringify({ url: PAGE, if_mobile: 1 })
     const ids = async (answer: Response) => ((await answer.json()) as DisplayAnswer).poptins.map(({ poptin_id }) => Number(poptin_id))
     expect(await ids(await post(json))).toEqual([1, 2, 3])
@@ -56,7 +56,7 @@ describe.each(engines)('what a page is told to show, on %s', (engine) => {
     expect(await ids(await post(new URLSearchParams({ url: PAGE, if_mobile: 'true' }).toString(), { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual([1, 2, 3])
   })
 
-  it('what the page remembers counts: converted, seen, cookies, pages [W-TRIG-04]', async () => {
+  it('what the page remembers counts: converted, seen, cookies, pages', async () => {
     await bring({}, { filters: [{ kind: 'engagement', campaigns: [id(1)], engagement: 'converted' }] }, { filters: [{ kind: 'visitedPages', rules: [{ outcome: 'show', operator: 'contain', text: '/koszyk/' }] }] })
     expect(await shown({ url: PAGE })).toEqual([1])
     expect(await shown({ url: PAGE, memory: { [id(1)]: '1,1795258800000,0,1' } })).toEqual([2])

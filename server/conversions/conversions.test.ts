@@ -53,7 +53,7 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
   }
   const leads = () => test.shop.db.read.selectFrom('leads').selectAll().orderBy('received_ms').execute()
 
-  it('views and closes are answered at once and counted once each, by what brought the campaign up and on what device [W-CALL-03] [W-CALL-05]', async () => {
+  it('views and closes are answered at once and counted once each, by what brought the campaign up and on what device', async () => {
     const first = await tell('viewed', { event_id: 'zdarzenie-1' })
     expect([first.status, await first.json()]).toEqual([200, { poptin_view_id: 'zdarzenie-1' }])
     // Told again, before and after it was written.
@@ -85,7 +85,7 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
     expect((await counts()).find(([cause]) => cause === 'stop')).toEqual(['stop', 'desktop', 1, 0, 0])
   })
 
-  it('a form becomes a lead with its consent as it was shown, the address in small letters; the same key is the same lead [W-CALL-04]', async () => {
+  it('a form becomes a lead with its consent as it was shown, the address in small letters; the same key is the same lead', async () => {
     const sent = { email1: ' Ala.Kowalska@Example.PL ', consent: '1', referrer: 'https://szukaj.example/', coupon: 'START5' }
     const { status, answer } = await convert(sent)
     expect([status, answer]).toMatchObject([200, { success: true, viewer_id: 'v1', integration: { conversion_code: '' }, needs_confirmation: false }])
@@ -113,7 +113,7 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
     expect((await leads()).length).toBe(before)
   })
 
-  it('fields come by their ids in a list, too; what the campaign has not asked for is not kept [W-FORM-10]', async () => {
+  it('fields come by their ids in a list, too; what the campaign has not asked for is not kept', async () => {
     const extra = [
       { id: 'email', type: 'email', value: 'lista@example.pl' },
       { id: 'consent', type: 'consent', value: '1' },
