@@ -1,4 +1,8 @@
+import type { Block as BlockKind } from './blocks/block.ts'
+import * as blocks from './blocks/index.ts'
 import type { Campaign } from './campaign.ts'
+import type { Field } from './fields/field.ts'
+import * as fields from './fields/index.ts'
 import type { Format } from './formats/format.ts'
 import * as types from './types/index.ts'
 
@@ -9,6 +13,11 @@ type Screens = Campaign['screens']
 type Block = Screens['form'][number]
 
 const kinds = { ...types }
+const blockKinds = { ...blocks } as unknown as Record<string, BlockKind<never>>
+const fieldKinds = { ...fields } as unknown as Record<string, Field<never>>
+
+const isHidden = ({ kind }: { kind: string }) => fieldKinds[kind]?.isHidden ?? false
+const fieldIdsOf = (block: Block) => blockKinds[block.kind]?.fieldIds?.(block as never) ?? []
 
 const formatOf = ({ type, format }: Campaign): Format | undefined => {
   const formats: Record<string, Format> = kinds[type].formats
@@ -40,28 +49,31 @@ const fitsIntoItsFormat: Judge = (campaign) => {
 }
 
 const showsKnownFields: Judge = (campaign) => {
-  const shown = new Map<string, number>()
+  const shown = new Set<string>()
   const unknown = blocksOf(campaign).flatMap(({ block, path }) =>
-    block.kind === 'fields' ? block.fields.flatMap((id, index) => (shown.set(id, 1), Object.hasOwn(campaign.fields, id) ? [] : [{ path: [...path, 'fields', index], message: `is no field of this campaign` }])) : [],
+    fieldIdsOf(block).flatMap((id, index) => {
+      shown.add(id)
+      return Object.hasOwn(campaign.fields, id) ? [] : [{ path: [...path, 'fields', index], message: 'is no field of this campaign' }]
+    }),
   )
-  const unseen = Object.entries(campaign.fields).filter(([id, { kind }]) => kind !== 'hidden' && !shown.has(id))
+  const unseen = Object.entries(campaign.fields).filter(([id, field]) => !isHidden(field) && !shown.has(id))
   return [...unknown, ...unseen.map(([id]) => ({ path: ['fields', id], message: 'stands in no block' }))]
 }
 
 const canBeSent: Judge = (campaign) => {
-  const hasFields = Object.values(campaign.fields).some(({ kind }) => kind !== 'hidden')
-  const sends = campaign.screens.form.some((block) => block.kind === 'button' && block.action.kind === 'submit')
+  const hasFields = Object.values(campaign.fields).some((field) => !isHidden(field))
+  const sends = campaign.screens.form.some((block) => blockKinds[block.kind]?.sends?.(block as never) ?? false)
   return hasFields && !sends ? [{ path: ['screens', 'form'], message: 'has fields but no button that sends them' }] : []
 }
 
 const hasItsTimer: Judge = (campaign) =>
-  campaign.timer === null ? blocksOf(campaign).flatMap(({ block, path }) => (block.kind === 'timer' ? [{ path, message: 'shows a timer that is not set' }] : [])) : []
+  campaign.timer === null ? blocksOf(campaign).flatMap(({ block, path }) => (blockKinds[block.kind]?.needsTimer ? [{ path, message: 'shows a timer that is not set' }] : [])) : []
 
 const canBeClosed: Judge = ({ type, closing }) =>
   kinds[type].isModal && closing.control === 'none' && !closing.skip && !closing.byBackground && closing.autoCloseSeconds === null ? [{ path: ['closing'], message: 'nobody could close it' }] : []
 
 const asksForTheAddress: Judge = ({ asksToConfirm, fields }) =>
-  asksToConfirm && !Object.values(fields).some(({ kind }) => kind === 'email') ? [{ path: ['asksToConfirm'], message: 'needs a field for the address' }] : []
+  asksToConfirm && !Object.values(fields).some(({ kind }) => fieldKinds[kind]?.isAddress) ? [{ path: ['asksToConfirm'], message: 'needs a field for the address' }] : []
 
 const choosesAmongTriggers: Judge = ({ isAutopilot, triggers }) => (isAutopilot && triggers.length < 2 ? [{ path: ['isAutopilot'], message: 'needs two triggers or more to choose from' }] : [])
 

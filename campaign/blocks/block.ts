@@ -1,11 +1,18 @@
 import type * as v from 'valibot'
 import type { Area } from '../formats/format.ts'
 import type { Hints } from '../hints.ts'
+import type { SettingsOf } from '../settings-of.ts'
 
 /** Answers every question about a kind of block but how it is drawn, which the widget's screens know. */
 export type Block<Settings extends v.ObjectEntries> = {
   settings: Settings
   hints: Hints
+  /** Fields that stand in it. */
+  fieldIds?: (settings: SettingsOf<Settings>) => readonly string[]
+  /** It sends the form. */
+  sends?: (settings: SettingsOf<Settings>) => boolean
+  /** It shows the campaign's timer. */
+  needsTimer?: true
   /** Where it stands when the campaign does not say. */
   area: Area
 }

@@ -10,6 +10,8 @@ const settings = {
 
 export default {
   settings,
+  // The action that submits is what makes a button one that sends.
+  sends: ({ action: { kind } }) => kind === 'submit',
   area: 'form',
   hints: { title: 'Przycisk', settings: { text: { label: 'Napis' }, style: { label: 'Wygląd', choices: { primary: 'główny', secondary: 'drugorzędny', link: 'jak odnośnik' } }, action: { label: 'Po kliknięciu' } } },
 } satisfies Block<typeof settings>

@@ -9,6 +9,7 @@ const settings = {
 
 export default {
   settings,
+  fieldIds: ({ fields }) => fields,
   area: 'form',
   hints: { title: 'Pola formularza', settings: { fields: { label: 'Pola' } } },
 } satisfies Block<typeof settings>

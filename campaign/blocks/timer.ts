@@ -7,6 +7,7 @@ const settings = {
 
 export default {
   settings,
+  needsTimer: true,
   area: 'timer',
   hints: { title: 'Odliczanie', help: 'Czas ustawia się w ustawieniach kampanii.', settings: { label: { label: 'Napis nad zegarem' } } },
 } satisfies Block<typeof settings>

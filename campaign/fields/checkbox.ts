@@ -6,5 +6,6 @@ const settings = { ...commonSettings, choices }
 export default {
   title: 'Pola wyboru',
   settings,
+  isList: true,
   problem: (values, { choices: all }) => offered(values, all),
 } satisfies Field<typeof settings>

@@ -12,4 +12,6 @@ const settings = {
 export default {
   title: 'Zgoda',
   settings,
+  wireName: 'consent',
+  consentText: ({ text }) => text,
 } satisfies Field<typeof settings>

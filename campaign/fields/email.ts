@@ -10,6 +10,7 @@ const settings = { ...typedSettings, mode: v.optional(v.picklist(['plain', 'typo
 export default {
   title: 'Adres e-mail',
   settings,
+  isAddress: true,
   validator: ({ mode }) => MODES[mode],
   normalize: (value) => value.trim().toLowerCase(),
 } satisfies Field<typeof settings>

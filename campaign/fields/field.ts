@@ -21,6 +21,16 @@ export type Field<Settings extends v.ObjectEntries> = {
   validator?: (settings: SettingsOf<Settings>) => Validator | null
   /** What only all values together tell; `nowMs` is the visitor's clock or the server's. */
   problem?: (values: readonly string[], settings: SettingsOf<Settings>, nowMs: number) => ProblemKey | null
+  /** Nobody sees it: what it holds is the owner's. */
+  isHidden?: true
+  /** What is sent of it is a list. */
+  isList?: true
+  /** The address that a lead is known by. */
+  isAddress?: true
+  /** A yes or no to this text, which is kept with the answer. */
+  consentText?: (settings: SettingsOf<Settings>) => string
+  /** What it is called on the wire; absent: by its kind and place. */
+  wireName?: string
   /** As it is sent and kept. */
   normalize?: (value: string) => string
 }

@@ -9,4 +9,5 @@ const settings = {
 export default {
   title: 'Ukryte',
   settings,
+  isHidden: true,
 } satisfies Field<typeof settings>

@@ -7,5 +7,6 @@ const settings = { ...commonSettings, choices, hasSearch: v.optional(v.boolean()
 export default {
   title: 'Lista, wiele wyborów',
   settings,
+  isList: true,
   problem: (values, { choices: all }) => offered(values, all),
 } satisfies Field<typeof settings>

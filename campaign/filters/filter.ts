@@ -8,6 +8,8 @@ export type Filter<Settings extends v.ObjectEntries> = {
   settings: Settings
   hints: Hints
   allows: Allows<Settings>
+  /** What pages are told of its settings; absent: all. */
+  told?: (settings: SettingsOf<Settings>) => SettingsOf<Settings>
 }
 
 /** undefined: what it needs is not known here. A page then asks the server; the server leaves it to the page. */

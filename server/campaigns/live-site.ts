@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
-import type { Shop } from '#server/shop.ts'
 import * as v from 'valibot'
+import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
+import type { Filter } from '#campaign/filters/filter.ts'
+import * as filters from '#campaign/filters/index.ts'
+import type { Shop } from '#server/shop.ts'
 import { type KeptCampaign, readCampaignRow } from './kept-campaign.ts'
 import { siteSettings, type SiteSettings } from './site-settings.ts'
 import { findSiteRow, findSiteVersion, listCampaignRows } from './store.ts'
@@ -89,9 +91,10 @@ const configurationOf = ({ id, settings, campaigns }: { id: string; settings: Si
 }
 
 const configuredOf = ({ id, parentId, hash, campaign }: KeptCampaign): Configured => {
-  const { name, type, format, target, language, container, triggers, filters, frequency, teaser, testsAdBlock } = campaign
-  return { id, parentId, name, type, format, target, language, container, triggers, filters: filters.map(withoutCode), frequency, teaser, testsAdBlock, triggerWeights: null, template: `${id}-${hash}.json` }
+  const { name, type, format, target, language, container, triggers, filters: wanted, frequency, teaser, testsAdBlock } = campaign
+  return { id, parentId, name, type, format, target, language, container, triggers, filters: wanted.map(told), frequency, teaser, testsAdBlock, triggerWeights: null, template: `${id}-${hash}.json` }
 }
 
-/** The owner's own code is a file of its own, never a text in an answer. */
-const withoutCode = (one: Configured['filters'][number]): Configured['filters'][number] => (one.kind === 'javascript' ? { ...one, code: '' } : one)
+const filterKinds = { ...filters } as unknown as Record<string, Filter<never>>
+
+const told = (one: Configured['filters'][number]): Configured['filters'][number] => ({ ...one, ...(filterKinds[one.kind]?.told?.(one as never) as object | undefined) })

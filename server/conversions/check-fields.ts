@@ -22,23 +22,24 @@ export const checkFields = async ({ fields }: Campaign, values: ReadonlyMap<stri
   const consents: Consent[] = []
   let email: string | null = null
   for (const [id, settings] of Object.entries(fields)) {
-    if (settings.kind === 'hidden') {
+    const kind = kinds[settings.kind]
+    if (kind?.isHidden && 'value' in settings) {
       kept.push({ id, kind: settings.kind, label: id, value: (values.get(id)?.[0] ?? settings.value).slice(0, MAX_VALUE) })
       continue
     }
-    const kind = kinds[settings.kind]
+    if (!('label' in settings)) continue
     const normalize = kind?.normalize ?? ((value: string) => value.trim())
     const given = (values.get(id) ?? []).slice(0, MAX_VALUES).map(normalize).filter(Boolean)
     const problem = await problemOf(settings, given, kind, nowMs, judge)
     if (problem) problems[id] = problem
-    if (settings.kind === 'consent') consents.push({ text: settings.text, isGiven: given.length > 0 })
-    else if (given.length) kept.push({ id, kind: settings.kind, label: settings.label, value: settings.kind === 'checkbox' || settings.kind === 'multiSelect' ? given : (given[0] ?? '') })
-    if (settings.kind === 'email' && given[0]) email ??= given[0].toLowerCase()
+    if (kind?.consentText) consents.push({ text: kind.consentText(settings as never), isGiven: given.length > 0 })
+    else if (given.length) kept.push({ id, kind: settings.kind, label: settings.label, value: kind?.isList ? given : (given[0] ?? '') })
+    if (kind?.isAddress && given[0]) email ??= given[0].toLowerCase()
   }
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, fields: kept, consents, email }
 }
 
-type Settings = Exclude<Campaign['fields'][string], { kind: 'hidden' }>
+type Settings = Extract<Campaign['fields'][string], { label: string }>
 
 const problemOf = async (settings: Settings, given: string[], kind: Field<never> | undefined, nowMs: number, judge: Judge): Promise<ProblemKey | null> => {
   if (given.length === 0) return settings.isRequired ? 'required' : null
