@@ -1,27 +1,19 @@
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accountPages, PASSWORD } from '#server/testing/account-pages.ts'
+import { describe, expect, it } from 'vitest'
+import { accountPages, PASSWORD, shareAccountShop } from '#server/testing/account-pages.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
 const NEW_PASSWORD = 'pięć owiec na łące'
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** A recovery's mail comes a moment later, on a busy machine after a longer one. */
 const MAIL_WAIT_MS = 10_000
 const BILLING = { co: 'billing', billing_first_name: 'Łucja', billing_last_name: 'Żółć', billing_address_1: 'Dębowa 7', billing_postcode: '00-950', billing_city: 'Warszawa', billing_phone: '600700800' }
 const SHIPPING = { co: 'shipping', shipping_first_name: 'Jan', shipping_last_name: 'Żółć', shipping_address_1: 'Sosnowa 1', shipping_postcode: '30-002', shipping_city: 'Kraków' }
 
 describe.each(engines)('what guards an account (%s)', (engine) => {
-  let test: TestShop
-  beforeAll(async () => void (test = await openTestShop(engine)))
-  beforeEach(() => void (test.clock.nowMs += DAY_MS))
-  afterAll(async () => {
-    expect(test.logged).toEqual([])
-    await test.close()
-  })
+  const test = shareAccountShop(engine)
   const { send, register, logIn, codeFor, mailsTo, identityOf } = accountPages(() => test)
 
   const isSignedIn = async (visitor: Visitor) => (await visitor.get('/moje-konto/')).status === 200

@@ -1,25 +1,17 @@
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#server/cart/cart-cookies.ts'
 import { loadCart } from '#server/cart/load-cart.ts'
-import { accountPages, PASSWORD } from '#server/testing/account-pages.ts'
+import { accountPages, PASSWORD, shareAccountShop } from '#server/testing/account-pages.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 describe.each(engines)('the member’s pages (%s)', (engine) => {
-  let test: TestShop
-  beforeAll(async () => void (test = await openTestShop(engine)))
-  beforeEach(() => void (test.clock.nowMs += DAY_MS))
-  afterAll(async () => {
-    expect(test.logged).toEqual([])
-    await test.close()
-  })
+  const test = shareAccountShop(engine)
 
   const { newEmail, nonceOf, send, lastMail, codeFor, identityOf, register, logIn } = accountPages(() => test)
 

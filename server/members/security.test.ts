@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accountPages } from '#server/testing/account-pages.ts'
+import { describe, expect, it } from 'vitest'
+import { accountPages, shareAccountShop } from '#server/testing/account-pages.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
 const SECURITY = '/moje-konto/bezpieczenstwo/'
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 describe.each(engines)('second factors in the account (%s)', (engine) => {
-  let test: TestShop
-  beforeAll(async () => void (test = await openTestShop(engine)))
-  beforeEach(() => void (test.clock.nowMs += DAY_MS))
-  afterAll(async () => {
-    expect(test.logged).toEqual([])
-    await test.close()
-  })
+  const test = shareAccountShop(engine)
   const { send, register, logIn, codeFor, mailsTo, identityOf } = accountPages(() => test)
 
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

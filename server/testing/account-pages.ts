@@ -1,8 +1,20 @@
-import { expect } from 'vitest'
-import type { TestShop } from './open-test-shop.ts'
+import { afterAll, beforeEach, expect } from 'vitest'
+import type { Engine } from './open-test-database.ts'
+import { openTestShop, type TestShop } from './open-test-shop.ts'
+import { shareShop } from './share-shop.ts'
 import type { Visitor } from './visitor.ts'
 
 export const PASSWORD = 'cztery konie w stodole'
+
+const DAY_MS = 86_400_000
+
+/** One whole shop for all tests of a `describe`, each a day after the one before; it may have logged nothing in the end. */
+export const shareAccountShop = (engine: Engine): TestShop => {
+  const test = shareShop(() => openTestShop(engine))
+  beforeEach(() => void (test.clock.nowMs += DAY_MS))
+  afterAll(() => expect(test.logged).toEqual([]))
+  return test
+}
 
 /** What people do on the pages of /moje-konto/, in a whole test shop. */
 export const accountPages = (shop: () => TestShop) => {
