@@ -124,6 +124,11 @@ describe('a schema', () => {
     ['toString', 'like a method, not sent', [], { toString: 'E' }],
   ] as const)('reads the field %s: %s', (field, _, entries, found) => expect(problems([{ rule: 'required', field, error: 'E' }], ...entries)).toEqual({ ...found }))
 
+  it.each(['enum', 'file', 'date', 'minnumber', 'stepnumber', 'minlength', 'dayofweek'])('with an object that cannot be text is no error: %s', (rule) => {
+    const hostile = { toString: {}, valueOf: null }
+    expect(() => checkRules([{ rule, field: hostile, error: 'E', threshold: hostile, accept: [hostile], interval: hostile, base: hostile }, { rule, field: 'f', error: 'E', threshold: hostile, accept: [hostile], interval: hostile, base: hostile }] as never, [['f', 'a']])).not.toThrow()
+  })
+
   it('of any shape, with any values, is never an error and never slow', () => {
     const entry = fc.tuple(fc.string(), fc.oneof(fc.string(), fc.record({ file: fc.record({ name: fc.string(), size: fc.nat(), type: fc.string() }) })))
     const rule = fc.record({ rule: fc.oneof(fc.constantFrom('all', 'any', 'email', 'stepnumber', 'file', 'enum', 'dayofweek', 'maxlength', 'url'), fc.string()), field: fc.anything(), error: fc.string(), threshold: fc.anything(), accept: fc.anything(), interval: fc.anything(), rules: fc.anything() })

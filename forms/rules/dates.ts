@@ -1,3 +1,5 @@
+import { textOf } from '#forms/text-of.ts'
+
 const DATE = /^(\d{4,})-(\d\d)-(\d\d)$/
 const LAST_YEAR = 32_767
 
@@ -10,4 +12,4 @@ export const dayOf = (text: string): number | undefined => {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() / 86_400_000 : undefined
 }
 
-export const isDate = (given: unknown): given is string => dayOf(String(given)) !== undefined
+export const isDate = (given: unknown): given is string => dayOf(textOf(given)) !== undefined

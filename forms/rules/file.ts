@@ -1,4 +1,5 @@
 import { endingsOfType } from '#forms/media-types.ts'
+import { textOf } from '#forms/text-of.ts'
 import { listOf } from './lists.ts'
 import { rule } from './rule.ts'
 
@@ -8,7 +9,7 @@ const ENDING = /\.[^.]*$/
 export default rule(({ files }, { accept }) => {
   if (files.length === 0) return true
   const endings = listOf(accept).flatMap((accepted) => {
-    const text = String(accepted).toLowerCase()
+    const text = textOf(accepted).toLowerCase()
     return text.includes('/') ? endingsOfType(text).map((ending) => `.${ending}`) : text
   })
   return files.every(({ name }) => endings.includes(ENDING.exec(name)?.[0].toLowerCase() ?? '/'))

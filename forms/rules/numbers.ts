@@ -1,3 +1,5 @@
+import { textOf } from '#forms/text-of.ts'
+
 const NUMERIC = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i
 
 /** The whole of it as a number, or undefined when it is none. */
@@ -5,6 +7,6 @@ export const numeric = (given: unknown): number | undefined => (NUMERIC.test(Str
 
 /** The number it begins with, else 0: `1abc` is 1, `x` is 0. */
 export const leadingNumber = (given: unknown): number => {
-  const number = Number.parseFloat(String(given))
+  const number = Number.parseFloat(textOf(given))
   return Number.isFinite(number) ? number : 0
 }

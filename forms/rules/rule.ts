@@ -1,5 +1,6 @@
 import type { FormRule } from '#contract/contact-forms/schema.ts'
 import type { FieldValues } from '#forms/field-values.ts'
+import { textOf } from '#forms/text-of.ts'
 
 /** What broke a rule; without a field nothing can be reported. */
 export type Failure = { field: string | undefined; error: string | undefined }
@@ -16,7 +17,7 @@ export const failureOf = ({ field, error }: FormRule): Failure => ({ field, erro
 
 /** A rule about the values of one field. */
 export const rule = (holds: (values: FieldValues, parameters: FormRule) => boolean): Rule => ({
-  fails: (parameters, { valuesOf }) => (holds(valuesOf(String(parameters.field ?? '')), parameters) ? null : failureOf(parameters)),
+  fails: (parameters, { valuesOf }) => (holds(valuesOf(textOf(parameters.field ?? '')), parameters) ? null : failureOf(parameters)),
 })
 
 /** A rule that each text has to hold to; an empty field holds to it. */
