@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
+import { templateOf } from '#campaign/template.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { Shop } from '#server/shop.ts'
 import { findCampaign } from './find-campaign.ts'
-import { templateOf } from './kept-campaign.ts'
 import { loadLiveSite } from './live-site.ts'
 
 /** Anybody may keep it: what is in it is the same for everyone, and a change is seen within a minute. */

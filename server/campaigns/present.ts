@@ -1,7 +1,7 @@
 import type { Campaign } from '#campaign/campaign.ts'
 import type { DesignProperties, ExtraField, Flag, Poptin } from '#contract/display/poptin.ts'
 import type { KeptCampaign } from './kept-campaign.ts'
-import { propertyNames } from './property-names.ts'
+import { propertyNames } from '#campaign/property-names.ts'
 
 const flag = (is: boolean): Flag => (is ? 1 : 0)
 const settingsOf = <Kind extends string, One extends { kind: string }>(all: readonly One[], kind: Kind) => all.find((one): one is Extract<One, { kind: Kind }> => one.kind === kind)

@@ -1,6 +1,6 @@
-import type { Campaign } from '#campaign/campaign.ts'
-import type { Field } from '#campaign/fields/field.ts'
-import * as registry from '#campaign/fields/index.ts'
+import type { Campaign } from './campaign.ts'
+import type { Field } from './fields/field.ts'
+import * as registry from './fields/index.ts'
 
 const kinds = { ...registry } as unknown as Record<string, Field<never>>
 
@@ -8,5 +8,5 @@ const kinds = { ...registry } as unknown as Record<string, Field<never>>
 const STANDARD_NAMES = new Set(['first_name', 'last_name', 'gender', 'country', 'state', 'city', 'address', 'zip_postal_code', 'birthday', 'preferences'])
 
 /** What a campaign's fields are called on the wire, by their ids, in their order. */
-export const propertyNames = ({ fields }: Campaign): Map<string, string> =>
+export const propertyNames = ({ fields }: Pick<Campaign, 'fields'>): Map<string, string> =>
   new Map(Object.entries(fields).map(([id, { kind }], index) => [id, STANDARD_NAMES.has(id) ? id : (kinds[kind]?.wireName ?? `${kind}${index + 1}`)]))

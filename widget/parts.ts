@@ -1,0 +1,109 @@
+import type { CampaignTemplate } from '#campaign/template.ts'
+import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
+import type { Visitor } from '#campaign/visitor.ts'
+import type { CloseTrigger } from '#contract/display/names.ts'
+import type { RuntimeState } from '#contract/display/poptin.ts'
+
+/**
+ * The widget is a few files that come one after another, each only when somebody needs it, each whole in itself so that
+ * its hash can be checked. They find each other in one place, `window.klepkaParts`.
+ */
+export type Parts = {
+  /** Waits for triggers, opens and closes, tells our host. */
+  campaigns: (page: PageAccess) => Running
+  /** Draws. Knows nothing of the network, of storage, of what may be shown. */
+  screens: Screens
+}
+
+export type PageAccess = {
+  /** Of our host. */
+  origin: string
+  /** Of the snippet: what we add may run under the page's policy. */
+  nonce: string
+  configuration: SiteConfiguration
+  visitorId: string
+  visitor: Visitor
+  /** The campaign that its owner looks at; '' on every other visit. Then nothing is sent and nothing remembered. */
+  previewId: string
+  /** What may be shown now. */
+  eligible: readonly Configured[]
+  /** What only our host can decide. */
+  asked: readonly Configured[]
+  storage: Storage
+  load: <Name extends keyof Parts>(name: Name) => Promise<Parts[Name]>
+}
+
+/** What this browser remembers; without storage, for as long as the page is there. */
+export type Storage = {
+  recall: (key: string) => string | null
+  remember: (key: string, value: string) => void
+  readCookie: (name: string) => string | undefined
+  setCookie: (name: string, value: string, seconds: number) => void
+}
+
+export type Running = {
+  /** Whatever its triggers and filters say: a click path, a button or the page itself asks for it. */
+  open: (campaignId: string, cause: string) => void
+  /** Closes a campaign, or every one that is open. */
+  close: (campaignId?: string) => void
+  /** Takes everything away, at once, and waits for nothing more. */
+  stop: () => void
+  /** What became of each campaign on this page, by its id. */
+  states: ReadonlyMap<string, RuntimeState>
+}
+
+export type Screens = {
+  /** Draws a campaign; it is on the page when this returns. */
+  show: (showing: Showing) => Shown
+  /** Draws a tab that opens a campaign; gives back how to take it away. */
+  tease: (campaign: Configured, template: CampaignTemplate, opened: () => void) => () => void
+}
+
+export type Showing = {
+  campaign: Configured
+  template: CampaignTemplate
+  /** Nothing is sent, and the visitor is told so. */
+  isPreview: boolean
+  /** Where a campaign in the page's flow stands. */
+  container: Element | null
+  host: ShowingHost
+}
+
+/** What a campaign that is shown asks of the one who opened it. */
+export type ShowingHost = {
+  /** It can be seen, at least half of it. Once. */
+  viewed: () => void
+  /** Somebody or something closes it; it is still there, and goes with its exit effect. */
+  closing: (how: CloseTrigger) => void
+  /** It is gone from the page. */
+  gone: () => void
+  submit: (values: FormValues, button: string) => Promise<SubmitOutcome>
+  /** A button that is a conversion by itself was pressed. */
+  pressed: (button: string) => void
+  redirect: (url: string, opensNewTab: boolean) => void
+  launch: (campaignId: string) => void
+  couponCopied: (code: string) => void
+  /** What our host says of the domain of an address: asked for one domain at a time. */
+  judgeDomain: (domain: string) => Promise<'business' | 'free' | 'disposable' | 'unknown'>
+}
+
+/** By field id; a list for several choices. */
+export type FormValues = Record<string, string | string[]>
+
+/** `problems`: by field id. `unreachable`: our host did not answer; the lead waits and is sent again by itself. */
+export type SubmitOutcome = { ok: true; needsConfirmation: boolean } | { ok: false; reason: 'not_valid'; problems: Record<string, string> } | { ok: false; reason: 'unreachable' }
+
+export type Shown = {
+  /** `isForced`: without an effect, at once. */
+  close: (how: CloseTrigger, isForced?: boolean) => void
+}
+
+/** What a page may call, before and after the widget is there: `klepka('open', '0123456789abc')`. */
+export type Klepka = ((command: 'open' | 'close' | 'restart', campaignId?: string) => void) & { q?: ArrayLike<unknown>[] }
+
+declare global {
+  interface Window {
+    klepkaParts?: Partial<Parts>
+    klepka?: Klepka
+  }
+}
