@@ -17,4 +17,18 @@ export type Hint = {
   isLong?: boolean
   /** Only for those who write code. */
   isCode?: boolean
+  /** How a value is asked for, where its type does not tell: a colour, milliseconds UTC, minutes since midnight, a date and time on the clocks of a zone. */
+  as?: 'colour' | 'moment' | 'clock' | 'localMoment'
+  /** What is chosen from, where only the campaign or its site can tell. */
+  from?: 'campaigns' | 'fields' | 'formats' | 'locations'
+  /** Of a group, or of each of a list: what lies inside. */
+  settings?: Record<string, Hint>
+  /** Of one of several kinds: each kind's own. */
+  kinds?: Record<string, Hints>
+  /** What one of a list is called where it is added: `regułę`. */
+  item?: string
+  /** Of what is absent unless it is wanted: the sibling it begins as a copy of. */
+  startsAs?: string
+  /** What an owner should know of this very value. */
+  warning?: { value: unknown; text: string }
 }

@@ -1,11 +1,12 @@
 import { choices, offered } from './choices.ts'
-import { commonSettings, type Field } from './field.ts'
+import { commonSettings, type Field, type FieldInPage } from './field.ts'
+import { choicesHint, commonHints } from './field-hints.ts'
 
 const settings = { ...commonSettings, choices }
 
-export default {
-  title: 'Pola wyboru',
-  settings,
+export const inPage: FieldInPage<typeof settings> = {
   isList: true,
   problem: (values, { choices: all }) => offered(values, all),
-} satisfies Field<typeof settings>
+}
+
+export default { settings, hints: { title: 'Pola wyboru', settings: { ...commonHints, choices: choicesHint } }, ...inPage } satisfies Field<typeof settings>

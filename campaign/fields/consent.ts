@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { commonSettings, type Field } from './field.ts'
+import { commonSettings, type Field, type FieldInPage } from './field.ts'
+import { commonHints } from './field-hints.ts'
 
 const settings = {
   ...commonSettings,
@@ -9,9 +10,19 @@ const settings = {
   isMarked: v.optional(v.boolean(), false),
 }
 
+export const inPage: FieldInPage<typeof settings> = {}
+
 export default {
-  title: 'Zgoda',
   settings,
+  ...inPage,
+  hints: { title: 'Zgoda', settings: {
+      ...commonHints,
+      text: { label: 'Treść zgody', isLong: true, help: 'Zapisujemy ją przy każdym kontakcie, słowo w słowo.' },
+      isMarked: {
+        label: 'Zaznaczona od początku',
+        warning: { value: true, text: 'Zgoda zaznaczona z góry nie jest zgodą: RODO wymaga, żeby zaznaczył ją sam odwiedzający.' },
+      },
+    } },
   wireName: 'consent',
   consentText: ({ text }) => text,
 } satisfies Field<typeof settings>

@@ -1,10 +1,9 @@
-import date from '../validators/date.ts'
-import { typedSettings, type Field } from './field.ts'
+import { judging as date } from '../validators/date.ts'
+import { typedSettings, type Field, type FieldInPage } from './field.ts'
+import { typedHints } from './field-hints.ts'
 
 const settings = typedSettings
 
-export default {
-  title: 'Data',
-  settings,
-  validator: () => date,
-} satisfies Field<typeof settings>
+export const inPage: FieldInPage<typeof settings> = { judging: () => date }
+
+export default { settings, hints: { title: 'Data', settings: typedHints }, ...inPage } satisfies Field<typeof settings>

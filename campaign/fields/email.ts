@@ -1,16 +1,17 @@
 import * as v from 'valibot'
-import email from '../validators/email.ts'
-import emailBusiness from '../validators/email-business.ts'
-import emailTypos from '../validators/email-typos.ts'
-import { typedSettings, type Field } from './field.ts'
+import { judging as email } from '../validators/email.ts'
+import { judging as emailBusiness } from '../validators/email-business.ts'
+import { judging as emailTypos } from '../validators/email-typos.ts'
+import { typedSettings, type Field, type FieldInPage } from './field.ts'
+import { typedHints } from './field-hints.ts'
 
 const MODES = { plain: email, typos: emailTypos, business: emailBusiness }
 const settings = { ...typedSettings, mode: v.optional(v.picklist(['plain', 'typos', 'business']), 'plain') }
 
-export default {
-  title: 'Adres e-mail',
-  settings,
+export const inPage: FieldInPage<typeof settings> = {
   isAddress: true,
-  validator: ({ mode }) => MODES[mode],
+  judging: ({ mode }) => MODES[mode],
   normalize: (value) => value.trim().toLowerCase(),
-} satisfies Field<typeof settings>
+}
+
+export default { settings, hints: { title: 'Adres e-mail', settings: { ...typedHints, mode: { label: 'Sprawdzanie', choices: { plain: 'zwykłe', typos: 'także literówki', business: 'tylko adresy firmowe' } } } }, ...inPage } satisfies Field<typeof settings>

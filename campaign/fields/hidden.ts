@@ -1,13 +1,15 @@
 import * as v from 'valibot'
-import type { Field } from './field.ts'
+import type { Field, FieldInPage } from './field.ts'
 
 const settings = {
   /** May hold `{{prize_code}}` and `{{prize_label}}`. */
   value: v.pipe(v.string(), v.maxLength(1_000)),
 }
 
+export const inPage: FieldInPage<typeof settings> = { isHidden: true }
+
 export default {
-  title: 'Ukryte',
   settings,
-  isHidden: true,
+  ...inPage,
+  hints: { title: 'Ukryte', settings: { value: { label: 'Wartość', help: 'Może zawierać {{prize_code}} i {{prize_label}}.' } } },
 } satisfies Field<typeof settings>

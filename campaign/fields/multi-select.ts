@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { choices, offered } from './choices.ts'
-import { commonSettings, type Field } from './field.ts'
+import { commonSettings, type Field, type FieldInPage } from './field.ts'
+import { choicesHint, commonHints, searchHint } from './field-hints.ts'
 
 const settings = { ...commonSettings, choices, hasSearch: v.optional(v.boolean(), true) }
 
-export default {
-  title: 'Lista, wiele wyborów',
-  settings,
+export const inPage: FieldInPage<typeof settings> = {
   isList: true,
   problem: (values, { choices: all }) => offered(values, all),
-} satisfies Field<typeof settings>
+}
+
+export default { settings, hints: { title: 'Lista, wiele wyborów', settings: { ...commonHints, choices: choicesHint, hasSearch: searchHint } }, ...inPage } satisfies Field<typeof settings>

@@ -1,10 +1,9 @@
-import name from '../validators/name.ts'
-import { typedSettings, type Field } from './field.ts'
+import { judging as name } from '../validators/name.ts'
+import { typedSettings, type Field, type FieldInPage } from './field.ts'
+import { typedHints } from './field-hints.ts'
 
 const settings = typedSettings
 
-export default {
-  title: 'Imię lub nazwisko',
-  settings,
-  validator: () => name,
-} satisfies Field<typeof settings>
+export const inPage: FieldInPage<typeof settings> = { judging: () => name }
+
+export default { settings, hints: { title: 'Imię lub nazwisko', settings: typedHints }, ...inPage } satisfies Field<typeof settings>

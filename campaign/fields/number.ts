@@ -1,11 +1,9 @@
-import number, { roundNumber } from '../validators/number.ts'
-import { typedSettings, type Field } from './field.ts'
+import { judging as number, roundNumber } from '../validators/number.ts'
+import { typedSettings, type Field, type FieldInPage } from './field.ts'
+import { typedHints } from './field-hints.ts'
 
 const settings = typedSettings
 
-export default {
-  title: 'Liczba',
-  settings,
-  validator: () => number,
-  normalize: roundNumber,
-} satisfies Field<typeof settings>
+export const inPage: FieldInPage<typeof settings> = { judging: () => number, normalize: roundNumber }
+
+export default { settings, hints: { title: 'Liczba', settings: typedHints }, ...inPage } satisfies Field<typeof settings>

@@ -1,10 +1,11 @@
 import { choices, offeredOnce } from './choices.ts'
-import { commonSettings, type Field } from './field.ts'
+import { commonSettings, type Field, type FieldInPage } from './field.ts'
+import { choicesHint, commonHints } from './field-hints.ts'
 
 const settings = { ...commonSettings, choices }
 
-export default {
-  title: 'Wybór jednego',
-  settings,
+export const inPage: FieldInPage<typeof settings> = {
   problem: (values, { choices: all }) => offeredOnce(values, all),
-} satisfies Field<typeof settings>
+}
+
+export default { settings, hints: { title: 'Wybór jednego', settings: { ...commonHints, choices: choicesHint } }, ...inPage } satisfies Field<typeof settings>

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { choices, offeredOnce } from './choices.ts'
-import { commonSettings, type Field } from './field.ts'
+import { commonSettings, type Field, type FieldInPage } from './field.ts'
+import { choicesHint, commonHints, searchHint } from './field-hints.ts'
 
 const settings = { ...commonSettings, choices, hasSearch: v.optional(v.boolean(), false) }
 
-export default {
-  title: 'Lista',
-  settings,
+export const inPage: FieldInPage<typeof settings> = {
   problem: (values, { choices: all }) => offeredOnce(values, all),
-} satisfies Field<typeof settings>
+}
+
+export default { settings, hints: { title: 'Lista', settings: { ...commonHints, choices: choicesHint, hasSearch: searchHint } }, ...inPage } satisfies Field<typeof settings>

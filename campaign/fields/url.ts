@@ -1,10 +1,9 @@
-import url from '../validators/url.ts'
-import { typedSettings, type Field } from './field.ts'
+import { judging as url } from '../validators/url.ts'
+import { typedSettings, type Field, type FieldInPage } from './field.ts'
+import { typedHints } from './field-hints.ts'
 
 const settings = typedSettings
 
-export default {
-  title: 'Adres strony',
-  settings,
-  validator: () => url,
-} satisfies Field<typeof settings>
+export const inPage: FieldInPage<typeof settings> = { judging: () => url }
+
+export default { settings, hints: { title: 'Adres strony', settings: typedHints }, ...inPage } satisfies Field<typeof settings>

@@ -1,4 +1,4 @@
-import type { Validator } from './validator.ts'
+import type { Judging, Validator } from './validator.ts'
 
 const DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
@@ -11,7 +11,8 @@ export const readDay = (text: string): number | undefined => {
   return read.getUTCDate() === day && read.getUTCMonth() === month - 1 ? ms : undefined
 }
 
-export default {
-  title: 'data',
+export const judging: Judging = {
   problem: (text) => (readDay(text) === undefined ? 'date' : null),
-} satisfies Validator
+}
+
+export default { title: 'data', ...judging } satisfies Validator

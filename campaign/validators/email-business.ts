@@ -1,8 +1,9 @@
 import { isEmail } from './email.ts'
-import type { Validator } from './validator.ts'
+import type { Judging, Validator } from './validator.ts'
 
-export default {
-  title: 'adres firmowy (nie z darmowej poczty)',
+export const judging: Judging = {
   problem: (text) => (isEmail(text) ? undefined : 'email'),
   needs: 'mailDomains',
-} satisfies Validator
+}
+
+export default { title: 'adres firmowy (nie z darmowej poczty)', ...judging } satisfies Validator

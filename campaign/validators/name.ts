@@ -1,9 +1,10 @@
-import type { Validator } from './validator.ts'
+import type { Judging, Validator } from './validator.ts'
 
 /** 1 to 40 signs, no digits or angle brackets. */
 const NAME = /^[^\d<>]{1,40}$/u
 
-export default {
-  title: 'imię i nazwisko',
+export const judging: Judging = {
   problem: (text) => (NAME.test(text) ? null : 'name'),
-} satisfies Validator
+}
+
+export default { title: 'imię i nazwisko', ...judging } satisfies Validator

@@ -1,7 +1,8 @@
-import type { Validator } from './validator.ts'
+import type { Judging, Validator } from './validator.ts'
 
-export default {
-  title: 'numer telefonu z kierunkowym kraju',
+export const judging: Judging = {
   problem: (text) => (text === '' ? null : undefined),
   needs: 'phoneLibrary',
-} satisfies Validator
+}
+
+export default { title: 'numer telefonu z kierunkowym kraju', ...judging } satisfies Validator

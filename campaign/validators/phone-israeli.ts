@@ -1,4 +1,4 @@
-import type { Validator } from './validator.ts'
+import type { Judging, Validator } from './validator.ts'
 
 /** The specification's own table; telephone libraries disagree and do not decide here. */
 const LANDLINE = /^(?:02|03|04|08|09)\d{7}$/
@@ -11,7 +11,8 @@ const isIsraeli = (text: string) => {
   return TYPED.test(text) && (LANDLINE.test(digits) || MOBILE.test(digits))
 }
 
-export default {
-  title: 'numer telefonu w Izraelu',
+export const judging: Judging = {
   problem: (text) => (isIsraeli(text) ? null : 'phoneIsraeli'),
-} satisfies Validator
+}
+
+export default { title: 'numer telefonu w Izraelu', ...judging } satisfies Validator

@@ -1,6 +1,7 @@
-import type { Validator } from './validator.ts'
+import type { Judging, Validator } from './validator.ts'
 
-export default {
-  title: 'adres strony',
+export const judging: Judging = {
   problem: (text) => (URL.canParse(text) && /^https?:/i.test(text) ? null : 'url'),
-} satisfies Validator
+}
+
+export default { title: 'adres strony', ...judging } satisfies Validator

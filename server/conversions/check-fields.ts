@@ -44,10 +44,10 @@ type Settings = Extract<Campaign['fields'][string], { label: string }>
 const problemOf = async (settings: Settings, given: string[], kind: Field<never> | undefined, nowMs: number, judge: Judge): Promise<ProblemKey | null> => {
   if (given.length === 0) return settings.isRequired ? 'required' : null
   if (given.some((value) => value.length > MAX_VALUE)) return 'tooLong'
-  const validator = kind?.validator?.(settings as never)
-  for (const value of validator ? given : []) {
-    const own = validator?.problem(value)
-    const problem = own === undefined && validator?.needs ? await judge(validator.needs, value, settings) : own
+  const judging = kind?.judging?.(settings as never)
+  for (const value of judging ? given : []) {
+    const own = judging?.problem(value)
+    const problem = own === undefined && judging?.needs ? await judge(judging.needs, value, settings) : own
     if (problem) return problem
   }
   return kind?.problem?.(given, settings as never, nowMs) ?? null
