@@ -43,8 +43,11 @@ const hasItsContainer: Judge = ({ type, container }) => {
 
 /** A block in an area that its format has not would never be seen. */
 const fitsIntoItsFormat: Judge = (campaign) => {
-  const areas = new Set(formatOf(campaign)?.desktop.flat())
-  if (areas.size === 0) return []
+  const format = formatOf(campaign)
+  if (!format) return []
+  const areas = new Set<string>(format.desktop.flat())
+  // A picture behind everything needs no place among the rest.
+  if (format.media === 'behind') areas.add('media')
   return blocksOf(campaign).flatMap(({ block, path }) => (areas.has(block.area) ? [] : [{ path: [...path, 'area'], message: `${campaign.type} ${campaign.format} has no area ${block.area}` }]))
 }
 

@@ -13,6 +13,15 @@ export type Parts = {
   campaigns: (page: PageAccess) => Running
   /** Draws. Knows nothing of the network, of storage, of what may be shown. */
   screens: Screens
+  /** Knows the telephone numbers of the world; only campaigns that ask for one load it. */
+  phone: PhoneLibrary
+}
+
+export type PhoneLibrary = {
+  /** Whether a number is one of the country, or one with its country code. */
+  isValid: (number: string, country: string) => boolean
+  /** As it is sent: with the country's dial code, without brackets, spaces and a leading 0. */
+  normalize: (number: string, country: string) => string
 }
 
 export type PageAccess = {
@@ -66,6 +75,8 @@ export type Showing = {
   isPreview: boolean
   /** Where a campaign in the page's flow stands. */
   container: Element | null
+  /** Of our host: pictures that are named by a path alone lie there. */
+  origin: string
   host: ShowingHost
 }
 
@@ -85,6 +96,8 @@ export type ShowingHost = {
   couponCopied: (code: string) => void
   /** What our host says of the domain of an address: asked for one domain at a time. */
   judgeDomain: (domain: string) => Promise<'business' | 'free' | 'disposable' | 'unknown'>
+  /** Loads it, once; rejects when it does not come. */
+  phoneLibrary: () => Promise<PhoneLibrary>
 }
 
 /** By field id; a list for several choices. */
@@ -105,5 +118,7 @@ declare global {
   interface Window {
     klepkaParts?: Partial<Parts>
     klepka?: Klepka
+    /** The owner's own filters, by campaign; each is a script file of our host. */
+    klepkaFilters?: Record<string, () => boolean>
   }
 }

@@ -7,7 +7,7 @@ export default {
     desktop: [
       ['heading', 'form'],
       ['text', 'form'],
-      ['note', 'note'],
+      ['note', 'form'],
     ],
     columns: '1fr 1fr',
     media: 'inside',

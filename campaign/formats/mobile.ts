@@ -19,6 +19,11 @@ export default {
       ['media', 'text'],
       ['media', 'form'],
     ],
+    phone: [
+      ['media', 'heading'],
+      ['media', 'text'],
+      ['media', 'form'],
+    ],
     columns: '1fr 2fr',
     media: 'edge',
   },

@@ -1,11 +1,12 @@
 import bar from '../formats/bar.ts'
-import type { CampaignKind } from './campaign-kind.ts'
+import { type CampaignKind } from './campaign-kind.ts'
 
 /** A bar is drawn for windows of this width and scaled to others. */
 const WIDTH = 1_920
 const HEIGHT = 80
 /** Below this its text could not be read. */
-const SMALLEST = 0.7
+const LEAST = 0.7
+const PHONE_PX = 900
 
 export default {
   title: 'Pasek',
@@ -14,6 +15,6 @@ export default {
   isExclusive: false,
   isModal: false,
   isInFlow: false,
-  scale: ({ width }) => Math.max(SMALLEST, Math.min(1, width / WIDTH)),
+  fit: { base: { width: WIDTH, height: 0 }, marginPx: 0, least: LEAST, most: 1, phoneBelowPx: PHONE_PX },
   formats: bar,
 } satisfies CampaignKind

@@ -1,4 +1,5 @@
 import type { Format } from '../formats/format.ts'
+import type { Fit } from './fit.ts'
 
 export const corners = ['left-top', 'center-top', 'right-top', 'left-middle', 'center-middle', 'right-middle', 'left-bottom', 'center-bottom', 'right-bottom'] as const
 export type Location = (typeof corners)[number] | 'top' | 'bottom'
@@ -10,8 +11,8 @@ export type Size = { width: number; height: number }
 export type CampaignKind = {
   /** In Polish, for the owner who chooses. */
   title: string
-  /** Of the surface before it is scaled; null: as large as its content, or as its container. */
-  size: Size | null
+  /** Of the surface before it is scaled, at least; a side of 0: as large as its content, its container or the window makes it. */
+  size: Size
   locations: readonly [Location, ...Location[]]
   /** Only one such campaign is open at a time; others wait. */
   isExclusive: boolean
@@ -19,7 +20,6 @@ export type CampaignKind = {
   isModal: boolean
   /** Part of the page's own flow, in a container of the page. */
   isInFlow: boolean
-  /** How much the surface is enlarged or made smaller to suit a window. */
-  scale: (window: Size) => number
+  fit: Fit
   formats: Record<string, Format>
 }

@@ -1,13 +1,15 @@
 import embedded from '../formats/embedded.ts'
-import type { CampaignKind } from './campaign-kind.ts'
+import { type CampaignKind } from './campaign-kind.ts'
+
+const PHONE_PX = 560
 
 export default {
   title: 'W treści strony',
-  size: null,
+  size: { width: 0, height: 0 },
   locations: ['center-middle'],
   isExclusive: false,
   isModal: false,
   isInFlow: true,
-  scale: () => 1,
+  fit: { base: { width: 0, height: 0 }, marginPx: 0, least: 1, most: 1, phoneBelowPx: PHONE_PX },
   formats: embedded,
 } satisfies CampaignKind

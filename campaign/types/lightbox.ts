@@ -1,9 +1,10 @@
 import lightbox from '../formats/lightbox.ts'
 import { corners, type CampaignKind } from './campaign-kind.ts'
-import { fit } from './fit.ts'
 
 const SIZE = { width: 800, height: 500 }
 const MARGIN_PX = 16
+/** Smaller than this its text could not be read: narrower windows get the layout for phones. */
+const LEAST = 0.85
 
 export default {
   title: 'Okno na środku',
@@ -12,6 +13,6 @@ export default {
   isExclusive: true,
   isModal: true,
   isInFlow: false,
-  scale: (window) => fit(SIZE, window, MARGIN_PX, 1),
+  fit: { base: SIZE, marginPx: MARGIN_PX, least: LEAST, most: 1, phoneBelowPx: SIZE.width * LEAST + 2 * MARGIN_PX },
   formats: lightbox,
 } satisfies CampaignKind

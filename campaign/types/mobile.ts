@@ -1,6 +1,5 @@
 import mobile from '../formats/mobile.ts'
-import type { CampaignKind } from './campaign-kind.ts'
-import { fit } from './fit.ts'
+import { type CampaignKind } from './campaign-kind.ts'
 
 const SIZE = { width: 390, height: 242 }
 
@@ -11,7 +10,13 @@ export default {
   isExclusive: false,
   isModal: false,
   isInFlow: false,
-  // Never larger than drawn (W-TYPE-03).
-  scale: (window) => fit(SIZE, window, 0, 1),
+  fit: {
+    base: SIZE,
+    marginPx: 0,
+    least: 0,
+    // Never larger than drawn (W-TYPE-03).
+    most: 1,
+    phoneBelowPx: 0,
+  },
   formats: mobile,
 } satisfies CampaignKind

@@ -1,17 +1,16 @@
 import sside from '../formats/sside.ts'
-import type { CampaignKind } from './campaign-kind.ts'
-import { fit } from './fit.ts'
+import { type CampaignKind } from './campaign-kind.ts'
 
-const SIZE = { width: 380, height: 480 }
-const MARGIN_PX = 12
+const WIDTH = 380
+const MARGIN_PX = 16
 
 export default {
   title: 'Okienko z boku',
-  size: SIZE,
+  size: { width: WIDTH, height: 240 },
   locations: ['right-bottom', 'left-bottom', 'right-middle', 'left-middle', 'right-top', 'left-top'],
   isExclusive: false,
   isModal: false,
   isInFlow: false,
-  scale: (window) => fit(SIZE, window, MARGIN_PX, 1),
+  fit: { base: { width: WIDTH, height: 0 }, marginPx: MARGIN_PX, least: 1, most: 1, phoneBelowPx: 480 },
   formats: sside,
 } satisfies CampaignKind
