@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { type CouponsAnswer, couponSchemaOf, type CouponToSave } from '#contract/console/coupons.ts'
 import { normalCode } from '#contract/coupon-code.ts'
-import { askServer, toProblem } from '../ask-server.ts'
-import { Button } from '../parts/button.tsx'
-import { Form, FormProblem } from '../parts/form.tsx'
+import { askServer } from '../ask-server.ts'
+import { Form } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
-import { Question } from '../parts/question.tsx'
+import { SaveOrRemove } from '../parts/save-or-remove.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { say } from '../parts/toast.tsx'
-import { go, guardLeaving, places } from '../place.ts'
-import { byPath, type Problems, problemsOf } from '../problems.ts'
+import { go, places } from '../place.ts'
 import { pl } from '../strings/pl.ts'
+import { useDraft } from '../use-draft.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { useSaving } from '../use-saving.ts'
 import { CouponFields } from './coupon/coupon-fields.tsx'
 
 /** One discount code; `code` null: a new one. */
@@ -37,75 +37,37 @@ const blank = (kind: string): CouponToSave => ({
 
 const CouponEditor = ({ answer: { coupons, kinds }, code }: { answer: CouponsAnswer; code: string | null }) => {
   const found = coupons.find((coupon) => coupon.code === code)
-  // Taken once: what is typed is not thrown over by a later answer.
-  const [first] = useState(() => found ?? blank(kinds.find(({ unit }) => unit === 'percent')?.kind ?? kinds[0]?.kind ?? ''))
-  const [draft, setDraft] = useState<CouponToSave>(first)
-  const [problems, setProblems] = useState<Problems>({})
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState<'saving' | 'deleting' | null>(null)
-  const [isAsking, setAsking] = useState(false)
-
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(first)
-  const dirty = useRef(false)
-  useEffect(() => void (dirty.current = isDirty), [isDirty])
-  useEffect(() => guardLeaving(() => dirty.current), [])
+  const { draft, isDirty, change, giveUp } = useDraft<CouponToSave>(found ?? blank(kinds.find(({ unit }) => unit === 'percent')?.kind ?? kinds[0]?.kind ?? ''))
+  const { problems, problem, isBusy, save } = useSaving()
   const leave = () => {
-    dirty.current = false
+    giveUp()
     go(places.coupons)
   }
-
-  const save = async () => {
-    if (busy) return
-    const schema = couponSchemaOf(Object.fromEntries(kinds.map((kind) => [kind.kind, kind])))
-    const wrong = problemsOf(schema, draft)
-    if (code === null && coupons.some((coupon) => coupon.code === normalCode(draft.code))) wrong['code'] ??= pl.coupons.codeTaken
-    setProblems(wrong)
-    setProblem(null)
-    if (Object.keys(wrong).length > 0) return setProblem(pl.frame.fix(Object.keys(wrong).length))
-    setBusy('saving')
-    try {
+  const isFree = ({ code: given }: { code: string }) => code !== null || !coupons.some((coupon) => coupon.code === normalCode(given))
+  const schema = v.pipe(couponSchemaOf(Object.fromEntries(kinds.map((kind) => [kind.kind, kind]))), v.forward(v.partialCheck([['code']], isFree, pl.coupons.codeTaken), ['code']))
+  const submit = () =>
+    save(schema, draft, async () => {
       await askServer('PUT', code === null ? 'coupons?new=1' : 'coupons', draft)
       say(pl.coupons.saved(draft.code))
       leave()
-    } catch (error) {
-      const { message, fields } = toProblem(error)
-      setProblems(byPath(fields))
-      setProblem(fields.length > 0 ? pl.frame.fix(fields.length) : message)
-      setBusy(null)
-    }
-  }
-  const remove = async () => {
-    if (code === null || busy) return
-    setBusy('deleting')
-    try {
-      await askServer('DELETE', `coupons/${encodeURIComponent(code)}`)
-      say(pl.coupons.deleted(code))
-      leave()
-    } catch (error) {
-      setProblem(toProblem(error).message)
-      setBusy(null)
-    }
-    setAsking(false)
+    })
+  const remove = async (removed: string) => {
+    await askServer('DELETE', `coupons/${encodeURIComponent(removed)}`)
+    say(pl.coupons.deleted(removed))
+    leave()
   }
 
   return (
-    <Form problems={problems} onSubmit={() => void save()}>
+    <Form problems={problems} onSubmit={() => void submit()}>
       {found && <p className="muted">{pl.coupons.usedTimes(found.usedCount)}</p>}
-      <CouponFields draft={draft} kinds={kinds} isNew={code === null} onChange={(change) => setDraft((before) => ({ ...before, ...change }))} />
-      <FormProblem text={problem} />
-      <div className="form-actions">
-        <Button look="main" type="submit" isBusy={busy === 'saving'}>
-          {busy === 'saving' ? pl.frame.saving : pl.coupons.save}
-        </Button>
-        {code !== null && (
-          <Button look="danger" onClick={() => setAsking(true)}>
-            {pl.coupons.delete}
-          </Button>
-        )}
-      </div>
-      {isAsking && code !== null && (
-        <Question title={pl.coupons.deleteQuestion(code)} text={pl.coupons.deleteHint} yes={pl.frame.delete} no={pl.frame.cancel} isBusy={busy === 'deleting'} onYes={() => void remove()} onNo={() => setAsking(false)} />
-      )}
+      <CouponFields draft={draft} kinds={kinds} isNew={code === null} onChange={change} />
+      <SaveOrRemove
+        isDirty={isDirty || code === null}
+        isBusy={isBusy}
+        problem={problem}
+        saveTitle={pl.coupons.save}
+        removal={code === null ? null : { title: pl.coupons.delete, question: pl.coupons.deleteQuestion(code), hint: pl.coupons.deleteHint, remove: () => remove(code) }}
+      />
     </Form>
   )
 }

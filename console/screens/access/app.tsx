@@ -3,9 +3,10 @@ import { type AccessAnswer, type AccessApp, appToSave } from '#contract/console/
 import { askServer } from '../../ask-server.ts'
 import { Button } from '../../parts/button.tsx'
 import { LongTextField, TextField } from '../../parts/fields.tsx'
-import { Form, FormProblem } from '../../parts/form.tsx'
+import { Form } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
+import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
 import { Empty, Shown } from '../../parts/states.tsx'
 import { say } from '../../parts/toast.tsx'
 import { go, linkTo, places, withQuery } from '../../place.ts'
@@ -38,8 +39,8 @@ const Editor = ({ answer, app, put }: Props) => {
   const { siteId, secret } = answer
   const { draft, isDirty, change, keep, giveUp } = useDraft(draftOf(app))
   const { problems, problem, isBusy, save } = useSaving()
-  const { doing, problem: changeProblem, start } = useChange<'renew' | 'remove'>()
-  const [asking, setAsking] = useState<'renew' | 'remove' | null>(null)
+  const renewing = useChange()
+  const [isAsking, setAsking] = useState(false)
   const path = (more = '') => withQuery(`access/apps/${encodeURIComponent(app.instanceId)}${more}`, { site: siteId })
   const submit = () => {
     const given = { name: draft.name, redirectUrls: linesOf(draft.redirectUrls) }
@@ -51,19 +52,17 @@ const Editor = ({ answer, app, put }: Props) => {
     })
   }
   const renew = () =>
-    start('renew', async () => {
+    renewing.start('renew', async () => {
       const renewed = await askServer<AccessAnswer>('POST', path('/secret'))
-      setAsking(null)
+      setAsking(false)
       put(renewed)
     })
-  const remove = () =>
-    start('remove', async () => {
-      await askServer('DELETE', path())
-      giveUp()
-      say(pl.access.appRemoved(app.name))
-      go(withQuery(places.access, { witryna: siteId }))
-    })
-  const closing = (work: Promise<void>) => void work.then(() => setAsking(null))
+  const remove = async () => {
+    await askServer('DELETE', path())
+    giveUp()
+    say(pl.access.appRemoved(app.name))
+    go(withQuery(places.access, { witryna: siteId }))
+  }
   return (
     <>
       {secret && <Secret key={secret.text} secret={secret} onHide={() => put(withoutSecret(answer))} />}
@@ -86,31 +85,17 @@ const Editor = ({ answer, app, put }: Props) => {
         <section className="card" aria-labelledby="app-secret">
           <h2 id="app-secret">{pl.access.secret}</h2>
           <p className="muted">{pl.access.secretKeptHint}</p>
-          <Button onClick={() => setAsking('renew')}>{pl.access.renewSecret}</Button>
+          <Button onClick={() => setAsking(true)}>{pl.access.renewSecret}</Button>
         </section>
-        <FormProblem text={problem ?? changeProblem} />
-        <div className="form-actions">
-          <Button look="main" type="submit" isBusy={isBusy} disabled={!isDirty}>
-            {isBusy ? pl.frame.saving : pl.frame.save}
-          </Button>
-          <Button look="danger" onClick={() => setAsking('remove')}>
-            {pl.access.removeApp}
-          </Button>
-        </div>
-      </Form>
-      {asking === 'renew' && (
-        <Question title={pl.access.renewQuestion(app.name)} text={pl.access.renewHint} yes={pl.access.renewSecret} no={pl.frame.cancel} isBusy={doing !== null} onYes={() => closing(renew())} onNo={() => setAsking(null)} />
-      )}
-      {asking === 'remove' && (
-        <Question
-          title={pl.access.removeAppQuestion(app.name)}
-          text={pl.access.removeAppHint(app.webhookCount, app.isElsewhere)}
-          yes={pl.access.removeApp}
-          no={pl.frame.cancel}
-          isBusy={doing !== null}
-          onYes={() => closing(remove())}
-          onNo={() => setAsking(null)}
+        <SaveOrRemove
+          isDirty={isDirty}
+          isBusy={isBusy}
+          problem={problem ?? renewing.problem}
+          removal={{ title: pl.access.removeApp, question: pl.access.removeAppQuestion(app.name), hint: pl.access.removeAppHint(app.webhookCount, app.isElsewhere), remove }}
         />
+      </Form>
+      {isAsking && (
+        <Question title={pl.access.renewQuestion(app.name)} text={pl.access.renewHint} yes={pl.access.renewSecret} no={pl.frame.cancel} isBusy={renewing.doing !== null} onYes={() => void renew().then(() => setAsking(false))} onNo={() => setAsking(false)} />
       )}
     </>
   )

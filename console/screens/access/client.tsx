@@ -1,16 +1,13 @@
-import { useState } from 'react'
 import { type AccessAnswer, type AccessClient, changeClient, type CaptchaName, type ClientToSave, type Rotation, ROTATIONS } from '#contract/console/access.ts'
 import { askServer } from '../../ask-server.ts'
-import { Button } from '../../parts/button.tsx'
 import { LongTextField, SelectField, TextField, Tick } from '../../parts/fields.tsx'
-import { Form, FormProblem } from '../../parts/form.tsx'
+import { Form } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Question } from '../../parts/question.tsx'
+import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
 import { Empty, Shown } from '../../parts/states.tsx'
 import { say } from '../../parts/toast.tsx'
 import { go, places, withQuery } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
-import { useChange } from '../../use-change.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSaving } from '../../use-saving.ts'
@@ -62,8 +59,6 @@ type Props = { answer: AccessAnswer; client: AccessClient; put: (answer: AccessA
 const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) => {
   const { draft, isDirty, change, keep, giveUp } = useDraft(draftOf(client))
   const { problems, problem, isBusy, save } = useSaving()
-  const removing = useChange()
-  const [isAsking, setAsking] = useState(false)
   const path = withQuery(`access/clients/${encodeURIComponent(client.id)}`, { site: siteId })
   const submit = () => {
     const given = toSave(draft)
@@ -74,13 +69,12 @@ const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) =>
       say(pl.access.clientSaved)
     })
   }
-  const remove = () =>
-    removing.start('remove', async () => {
-      await askServer('DELETE', path)
-      giveUp()
-      say(pl.access.clientRemoved(client.name))
-      go(withQuery(places.access, { witryna: siteId }))
-    })
+  const remove = async () => {
+    await askServer('DELETE', path)
+    giveUp()
+    say(pl.access.clientRemoved(client.name))
+    go(withQuery(places.access, { witryna: siteId }))
+  }
   const captchaChoices = [{ value: '', title: pl.access.noCaptcha }, ...captchaProviders.map((provider) => ({ value: provider, title: pl.access.captchaName(provider) }))]
   return (
     <Form problems={problems} onSubmit={() => void submit()} label={client.name}>
@@ -108,26 +102,12 @@ const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) =>
         {draft.provider !== '' && <Tick label={pl.access.captchaRequired} hint={pl.access.captchaRequiredHint} isOn={draft.required} onChange={(required) => change({ required })} />}
         {draft.provider === 'static-test' && <TextField label={pl.access.acceptToken} path="captcha.acceptToken" autoComplete="off" spellCheck={false} value={draft.acceptToken} onChange={(acceptToken) => change({ acceptToken })} />}
       </section>
-      <FormProblem text={problem ?? removing.problem} />
-      <div className="form-actions">
-        <Button look="main" type="submit" isBusy={isBusy} disabled={!isDirty}>
-          {isBusy ? pl.frame.saving : pl.frame.save}
-        </Button>
-        <Button look="danger" onClick={() => setAsking(true)}>
-          {pl.access.removeClient}
-        </Button>
-      </div>
-      {isAsking && (
-        <Question
-          title={pl.access.removeClientQuestion(client.name)}
-          text={pl.access.removeClientHint}
-          yes={pl.access.removeClient}
-          no={pl.frame.cancel}
-          isBusy={removing.doing !== null}
-          onYes={() => void remove().then(() => setAsking(false))}
-          onNo={() => setAsking(false)}
-        />
-      )}
+      <SaveOrRemove
+        isDirty={isDirty}
+        isBusy={isBusy}
+        problem={problem}
+        removal={{ title: pl.access.removeClient, question: pl.access.removeClientQuestion(client.name), hint: pl.access.removeClientHint, remove }}
+      />
     </Form>
   )
 }

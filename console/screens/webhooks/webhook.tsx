@@ -1,15 +1,12 @@
-import { useState } from 'react'
 import { changeWebhook, type Webhook, type WebhookAnswer, type WebhookToSave } from '#contract/console/webhooks.ts'
 import { askServer } from '../../ask-server.ts'
-import { Button } from '../../parts/button.tsx'
-import { Form, FormProblem } from '../../parts/form.tsx'
+import { Form } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Question } from '../../parts/question.tsx'
+import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
 import { Empty, Shown } from '../../parts/states.tsx'
 import { say } from '../../parts/toast.tsx'
 import { go, places, withQuery } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
-import { useChange } from '../../use-change.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSaving } from '../../use-saving.ts'
@@ -50,8 +47,6 @@ const draftOf = ({ url, events, isOn }: Webhook): WebhookToSave => ({ url, event
 const Editor = ({ answer: { webhook, siteId }, put }: { answer: WebhookAnswer; put: (answer: WebhookAnswer) => void }) => {
   const { draft, isDirty, change, keep, giveUp } = useDraft(draftOf(webhook))
   const { problems, problem, isBusy, save } = useSaving()
-  const removing = useChange()
-  const [isAsking, setAsking] = useState(false)
   const path = withQuery(`webhooks/${encodeURIComponent(webhook.id)}`, { site: siteId })
   const submit = () =>
     save(changeWebhook, draft, async () => {
@@ -60,13 +55,12 @@ const Editor = ({ answer: { webhook, siteId }, put }: { answer: WebhookAnswer; p
       put(saved)
       say(pl.webhooks.saved)
     })
-  const remove = () =>
-    removing.start('remove', async () => {
-      await askServer('DELETE', path)
-      giveUp()
-      say(pl.webhooks.removed)
-      go(withQuery(places.webhooks, { witryna: siteId }))
-    })
+  const remove = async () => {
+    await askServer('DELETE', path)
+    giveUp()
+    say(pl.webhooks.removed)
+    go(withQuery(places.webhooks, { witryna: siteId }))
+  }
   return (
     <section className="card" aria-labelledby="webhook-edit">
       <h2 id="webhook-edit">{pl.webhooks.edit}</h2>
@@ -75,27 +69,13 @@ const Editor = ({ answer: { webhook, siteId }, put }: { answer: WebhookAnswer; p
       </p>
       <Form problems={problems} onSubmit={() => void submit()} label={pl.webhooks.edit}>
         <WebhookFields draft={draft} onChange={change} />
-        <FormProblem text={problem ?? removing.problem} />
-        <div className="form-actions">
-          <Button look="main" type="submit" isBusy={isBusy} disabled={!isDirty}>
-            {isBusy ? pl.frame.saving : pl.frame.save}
-          </Button>
-          <Button look="danger" onClick={() => setAsking(true)}>
-            {pl.webhooks.remove}
-          </Button>
-        </div>
-      </Form>
-      {isAsking && (
-        <Question
-          title={pl.webhooks.removeQuestion}
-          text={pl.webhooks.removeHint(webhook.url)}
-          yes={pl.webhooks.remove}
-          no={pl.frame.cancel}
-          isBusy={removing.doing !== null}
-          onYes={() => void remove().then(() => setAsking(false))}
-          onNo={() => setAsking(false)}
+        <SaveOrRemove
+          isDirty={isDirty}
+          isBusy={isBusy}
+          problem={problem}
+          removal={{ title: pl.webhooks.remove, question: pl.webhooks.removeQuestion, hint: pl.webhooks.removeHint(webhook.url), remove }}
         />
-      )}
+      </Form>
     </section>
   )
 }
