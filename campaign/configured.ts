@@ -5,6 +5,8 @@ export type Configured = Pick<Campaign, 'name' | 'type' | 'format' | 'target' | 
   id: string
   /** Of an A/B pair: the campaign that it is a variant of. */
   parentId: string | null
+  /** Only one such campaign is open at a time; others wait. */
+  isExclusive: boolean
   /** With autopilot: how likely each trigger is the best one, in their order; they sum to 1. */
   triggerWeights: number[] | null
   /** File name of its template; changes with what it shows. */

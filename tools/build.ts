@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build as buildWithVite } from 'vite'
+import { buildWidget } from './build-widget.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -12,7 +13,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const CONFIGS = ['storefront/vite.client.config.ts', 'storefront/vite.server.config.ts', 'console/vite.config.ts']
 
 /** Folders that are served: what can be compressed in them gets a `.br` and a `.gz` copy beside it. */
-const SERVED = ['dist/assets', 'dist/console/console-assets']
+const SERVED = ['dist/assets', 'dist/console/console-assets', 'dist/widget']
 const COMPRESSED = /\.(?:js|css|svg|json)$/
 /** Below this the headers cost more than compression saves. */
 const MIN_BYTES = 512
@@ -23,6 +24,7 @@ export const build = async () => {
     const configFile = join(root, config)
     if (existsSync(configFile)) await buildWithVite({ configFile, logLevel: 'warn' })
   }
+  await buildWidget(root, join(root, 'dist/widget'))
   for (const folder of SERVED) if (existsSync(join(root, folder))) await compressFiles(join(root, folder))
 }
 

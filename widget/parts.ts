@@ -112,7 +112,7 @@ export type Shown = {
 }
 
 /** What a page may call, before and after the widget is there: `klepka('open', '0123456789abc')`. */
-export type Klepka = ((command: 'open' | 'close' | 'restart', campaignId?: string) => void) & { q?: ArrayLike<unknown>[] }
+export type Klepka = ((command: 'open' | 'close' | 'restart', campaignId?: string) => void) & { q?: ArrayLike<unknown>[]; /** What became of each campaign on this page, for its owner's eyes. */ states?: Running['states'] }
 
 declare global {
   interface Window {

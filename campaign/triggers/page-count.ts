@@ -10,5 +10,6 @@ export default {
   settings,
   arm,
   wireName: 'page_count',
+  wire: ({ pages }) => ({ display_after_pages: pages }),
   hints: { title: 'Liczba obejrzanych stron', settings: { pages: { label: 'Na stronie numer', help: 'Licząc od początku wizyty.' } } },
 } satisfies Trigger<typeof settings>

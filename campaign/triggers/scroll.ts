@@ -9,5 +9,6 @@ export default {
   settings,
   arm,
   wireName: 'scroll',
+  wire: ({ percent }) => ({ display_after_scroll: percent }),
   hints: { title: 'Przewinięcie strony', settings: { percent: { label: 'Po przewinięciu', unit: '%' } } },
 } satisfies Trigger<typeof settings>

@@ -9,5 +9,6 @@ export default {
   settings,
   arm,
   wireName: 'time_delay',
+  wire: ({ seconds }) => ({ display_after_seconds: seconds }),
   hints: { title: 'Czas na stronie', settings: { seconds: { label: 'Po czasie', unit: 's' } } },
 } satisfies Trigger<typeof settings>

@@ -1,8 +1,9 @@
 import type * as v from 'valibot'
+import type { Poptin } from '#contract/display/poptin.ts'
 import type { Hints } from '../hints.ts'
 import type { SettingsOf } from '../settings-of.ts'
 
-/** What a trigger may listen to; the loader has one listener of each sort for all of them. */
+/** What a trigger may listen to; no listener stands on the page before a trigger needs it. */
 export type TriggerPage = {
   /** Of the page's height, 0 to 100, at most every 300 ms. */
   onScroll: (heard: (percent: number) => void) => Disarm
@@ -19,7 +20,15 @@ export type TriggerPage = {
 }
 
 export type Disarm = () => void
-export type Arm<Settings extends v.ObjectEntries> = (settings: SettingsOf<Settings>, page: TriggerPage, fire: () => void) => Disarm
+/** `isAsked`: the visitor wants to see it, also once more on the same page. */
+export type Arm<Settings extends v.ObjectEntries> = (settings: SettingsOf<Settings>, page: TriggerPage, fire: (isAsked?: boolean) => void) => Disarm
 
 /** Answers every question about a kind of trigger. `wireName`: what views, closes and conversions report as `trigger`. */
-export type Trigger<Settings extends v.ObjectEntries> = { settings: Settings; hints: Hints; wireName: string; arm: Arm<Settings> }
+export type Trigger<Settings extends v.ObjectEntries> = {
+  settings: Settings
+  hints: Hints
+  wireName: string
+  /** What it is on the wire of whole campaigns. */
+  wire?: (settings: SettingsOf<Settings>) => Partial<Poptin>
+  arm: Arm<Settings>
+}

@@ -25,6 +25,9 @@ const BUILT = join(import.meta.dirname, '../../dist')
 const DEMO_PICTURES = join(import.meta.dirname, '../db/seed/demo/pictures')
 const YEAR_SECONDS = 31_536_000
 const DAY_SECONDS = 86_400
+/** What has a hash in its name is never another; the snippet's own script has one name for ever, so a new release is seen after this. */
+const HASHED = /\.[0-9a-f]{10}\.js$/
+const LOADER_SECONDS = 300
 /** Names of ours and of uploaded pictures: no folder, no leading dot, so no way out of the folder. */
 const FILE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,200}$/
 
@@ -33,6 +36,14 @@ export const staticRoutes = (shop: Pick<Shop, 'settings'>) =>
   new Hono()
     .get('/assets/:file', (c) => sendFile(c, [join(BUILT, 'assets')], c.req.param('file'), `public, max-age=${YEAR_SECONDS}, immutable`))
     .get('/console-assets/:file', (c) => sendFile(c, [join(BUILT, 'console', 'console-assets')], c.req.param('file'), `public, max-age=${YEAR_SECONDS}, immutable`))
+    .get('/widget/:file', (c) => {
+      // Pages of any site load it, also those that let in only what says so itself.
+      c.header('Access-Control-Allow-Origin', '*')
+      c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+      const file = c.req.param('file')
+      if (!file.endsWith('.js')) return c.notFound()
+      return sendFile(c, [join(BUILT, 'widget')], file, HASHED.test(file) ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${LOADER_SECONDS}, stale-while-revalidate=${DAY_SECONDS}`)
+    })
     .get('/pictures/:file', (c) => sendFile(c, [join(shop.settings.dataFolder, 'pictures'), DEMO_PICTURES], c.req.param('file'), `public, max-age=${DAY_SECONDS}`))
 
 const sendFile = async (c: Context, folders: string[], name: string, cacheControl: string): Promise<Response> => {

@@ -1,35 +1,81 @@
 import type { SiteConfiguration } from '#campaign/configured.ts'
+import type { PageAccess, Parts, Running } from '../parts.ts'
+import { readCookie, recall, remember, setCookie } from '../page/storage.ts'
+import { previewId } from '../page/preview-id.ts'
+import { onClickPath } from './click-path.ts'
 import { type Decided, decidePage } from './decide-page.ts'
-import { loadScript } from './load-script.ts'
+import { loadPart } from './load-part.ts'
+import { onNavigation } from './navigation.ts'
 
 /** Other scripts of a page come first. */
 const LOAD_DELAY_MS = 1_500
+/** A page whose load nobody was told of. */
+const LOOK_AGAIN_MS = 1_000
 const QUICK_MODES = ['noJqueryUi', 'noConflict']
+const UNSENT = 'poptin_unsent'
 
-/** What the second file puts there: it arms what is eligible and shows it when it is time. */
-type Arming = (configuration: SiteConfiguration, origin: string, decided: Decided, decideAgain: () => Decided) => void
-
-const snippet = (document.currentScript ?? document.querySelector('#pixel-script-poptin, script[data-client-id]')) as HTMLScriptElement | null
-
-const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
-  const { origin, searchParams } = new URL(src)
-  const option = (name: string, inAddress: string) => dataset[name] ?? searchParams.get(inAddress) ?? ''
-  const answer = await fetch(`${origin}/api/display/configuration/${encodeURIComponent(option('clientId', 'id'))}`)
-  if (!answer.ok) return console.info('Poptin pixel Code not exist')
-  const configuration = (await answer.json()) as SiteConfiguration
-  const begin = async () => {
-    const decided = decidePage(configuration)
-    const file = configuration.scripts['campaigns']
-    // Nothing else is loaded where nobody is to be shown anything.
-    if (!file || !(decided.eligible.length + decided.asked.length)) return
-    await loadScript(origin + file.src, file.integrity, nonce)
-    ;(window as { klepkaArm?: Arming }).klepkaArm?.(configuration, origin, decided, () => decidePage(configuration))
-  }
-  const whenLoaded = () => setTimeout(() => begin().catch(report), QUICK_MODES.includes(option('mode', 'mode')) ? 0 : LOAD_DELAY_MS)
-  if (document.readyState === 'complete') whenLoaded()
-  else addEventListener('load', whenLoaded, { once: true })
-}
+const snippet = (document.currentScript ?? document.querySelector('#pixel-script-poptin,script[data-client-id]')) as HTMLScriptElement | null
 
 const report = (error: unknown) => console.info('Klepka:', error)
 
-if (snippet) main(snippet).catch(report)
+const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
+  const { origin, searchParams } = new URL(src)
+  const answer = await fetch(`${origin}/api/display/configuration/${encodeURIComponent(dataset['clientId'] ?? searchParams.get('id') ?? '')}`)
+  if (!answer.ok) return console.info('Poptin pixel Code not exist')
+  const configuration = (await answer.json()) as SiteConfiguration
+  let decided: Decided | undefined
+  let running: Promise<Running | void> | undefined
+  let hasBegun = false
+
+  const load: PageAccess['load'] = (name) => loadPart(configuration.scripts[name], origin, nonce, name)
+  /** The part that shows campaigns; asked for only when there may be one to show. */
+  const run = () =>
+    (running ??= load('campaigns')
+      .then((start: Parts['campaigns']) =>
+        start({ ...(decided ??= decidePage(configuration)), origin, nonce, configuration, previewId, storage: { recall, remember, readCookie, setCookie }, load }),
+      )
+      .catch(report))
+  const open = (campaignId: string, cause: string) => void run().then((campaigns) => campaigns?.open(campaignId, cause))
+
+  const begin = () => {
+    try {
+      const { eligible, asked } = (decided ??= decidePage(configuration))
+      if (eligible.length || asked.length || previewId || recall(UNSENT)) void run()
+    } catch (error) {
+      report(error)
+    }
+  }
+  /** The page has become another one: everything goes, and begins again. */
+  const restart = () => {
+    if (!hasBegun) return
+    void running?.then((campaigns) => campaigns?.stop())
+    running = decided = undefined
+    begin()
+  }
+  const whenLoaded = () => {
+    if (hasBegun) return
+    if (document.readyState !== 'complete') return void setTimeout(whenLoaded, LOOK_AGAIN_MS)
+    hasBegun = true
+    setTimeout(begin, QUICK_MODES.includes(dataset['mode'] ?? searchParams.get('mode') ?? '') ? 0 : LOAD_DELAY_MS)
+  }
+
+  const commands: Record<string, (campaignId: string) => void> = {
+    open: (campaignId) => open(campaignId, 'api'),
+    close: (campaignId) => void running?.then((campaigns) => campaigns?.close(campaignId)),
+    restart,
+  }
+  const early = window.klepka?.q ?? []
+  window.klepka = (command, campaignId = '') => commands[command]?.(campaignId)
+  for (const [command, campaignId] of early as [string, string][]) commands[command]?.(campaignId)
+
+  onClickPath((campaignId) => configuration.campaigns.some(({ id }) => id === campaignId), open)
+  onNavigation(restart)
+  addEventListener('load', whenLoaded)
+  whenLoaded()
+}
+
+// A page with two snippets has one widget.
+if (snippet && !window.klepkaParts) {
+  window.klepkaParts = {}
+  main(snippet).catch(report)
+}

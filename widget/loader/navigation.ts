@@ -1,21 +1,22 @@
-/** Tells when a page becomes another one without being loaded; gives back how to stop. */
-export const onNavigation = (moved: () => void): (() => void) => {
-  let url = location.href
+/** A place on a page is none of its own, unless it is written as an address is. */
+const pageOf = () => location.href.replace(/#(?![/!]).*/, '')
+
+/** Tells when a page becomes another one without being loaded. */
+export const onNavigation = (moved: () => void): void => {
+  let page = pageOf()
   const look = () => {
-    if (location.href === url) return
-    url = location.href
-    moved()
+    const before = page
+    page = pageOf()
+    if (page !== before) moved()
   }
   const { navigation } = window as { navigation?: EventTarget }
-  const targets: [EventTarget, string][] = [[window, 'popstate'], [window, 'hashchange']]
-  if (navigation) targets.push([navigation, 'currententrychange'])
-  else for (const name of ['pushState', 'replaceState'] as const) {
+  if (navigation) return navigation.addEventListener('currententrychange', look)
+  for (const name of ['pushState', 'replaceState'] as const) {
     const original = history[name]
-    history[name] = function (this: History, ...args) {
-      original.apply(this, args)
+    history[name] = function (this: History, ...entry) {
+      original.apply(this, entry)
       look()
     }
   }
-  for (const [target, name] of targets) target.addEventListener(name, look)
-  return () => targets.forEach(([target, name]) => target.removeEventListener(name, look))
+  addEventListener('popstate', look)
 }

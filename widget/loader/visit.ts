@@ -1,62 +1,72 @@
 import type { Visitor } from '#campaign/visitor.ts'
-import { recallCampaign } from '../page/campaign-memory.ts'
+import { memoryKey, readMemory } from '../page/campaign-memory.ts'
+import { newId } from '../page/new-id.ts'
 import { readCookie, readCookies, recall, remember, setCookie } from '../page/storage.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 const HALF_HOUR_SECONDS = 1_800
 /** The shorter side of a window; tablets count as mobile with a coarse pointer. */
-const MOBILE_PX = 768
+const MOBILE_PX = 512
+const MAX_PAGES = 100
+const VISITOR_ID = 'poptin_user_id'
+const SESSION = 'poptin_session'
+const PAGES = 'poptin_previous_visited_pages'
+const LANDED = 'pop_landed_url'
+const REFERRER = 'poptin_first_referrer'
+const SEEN_NOW = 'poptin_seen_this_session'
 
-export type Visit = { visitorId: string; visitor: Visitor }
-
-/** A text that nobody else has; `randomUUID` is missing on pages without https. */
-const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export type Visit = { visitorId: string; visitor: Visitor; seenThisSession: ReadonlySet<string> }
 
 /** Counts this page and tells who sees it. A session ends half an hour after its last page. */
 export const visit = (campaignIds: string[]): Visit => {
-  const visitorId = readCookie('poptin_user_id') ?? recall('poptin_user_id') ?? newId()
-  setCookie('poptin_user_id', visitorId, YEAR_SECONDS)
-  remember('poptin_user_id', visitorId)
+  const visitorId = readCookie(VISITOR_ID) ?? recall(VISITOR_ID) ?? newId()
+  setCookie(VISITOR_ID, visitorId, YEAR_SECONDS)
+  remember(VISITOR_ID, visitorId)
 
-  const isNewSession = !readCookie('poptin_session')
-  setCookie('poptin_session', '1', HALF_HOUR_SECONDS)
-  setCookie('poptin_last_visit', String(Date.now()), YEAR_SECONDS)
+  const nowMs = Date.now()
+  // The one or the other may not be allowed here.
+  const isNewSession = !readCookie(SESSION) && !(Number(recall(SESSION)) > nowMs)
+  setCookie(SESSION, '1', HALF_HOUR_SECONDS)
+  remember(SESSION, String(nowMs + HALF_HOUR_SECONDS * 1_000))
+  const url = location.href
+  if (isNewSession) {
+    remember(SEEN_NOW, '')
+    remember(PAGES, '')
+    remember(LANDED, url)
+    remember(REFERRER, document.referrer)
+  }
   const count = (key: string, more: number) => {
     const number = (Number(recall(key)) || 0) + more
     remember(key, String(number))
     return number
   }
-  const url = location.href
-  const before = isNewSession ? [] : (recall('poptin_previous_visited_pages') ?? '').split('|').filter(Boolean)
-  const visitedUrls = before.at(-1) === url ? before : [...before, url].slice(-100)
-  remember('poptin_previous_visited_pages', visitedUrls.join('|'))
-  if (isNewSession || !recall('pop_landed_url')) {
-    remember('pop_landed_url', url)
-    remember('poptin_referrer', document.referrer)
-  }
-  const memory = new Map(campaignIds.flatMap((id) => {
-    const known = recallCampaign(id)
-    return known ? [[id, known] as const] : []
-  }))
+  const listed = (key: string) => (recall(key) ?? '').split('|').filter(Boolean)
+  const visitedUrls = listed(PAGES)
+  if (visitedUrls.at(-1) !== url) visitedUrls.push(url)
+  remember(PAGES, visitedUrls.slice(-MAX_PAGES).join('|'))
   return {
     visitorId,
+    seenThisSession: new Set(listed(SEEN_NOW)),
     visitor: {
-      nowMs: Date.now(),
+      nowMs,
       utcOffsetMinutes: -new Date().getTimezoneOffset(),
       url,
-      referrer: recall('poptin_referrer') ?? '',
+      referrer: recall(REFERRER) ?? '',
       previousUrl: visitedUrls.at(-2) ?? document.referrer,
-      landingUrl: recall('pop_landed_url') ?? url,
+      landingUrl: recall(LANDED) ?? url,
       pageTitle: document.title,
       visitedUrls,
       pageViews: count('poptin_page_views', 1),
-      sessions: count('poptin_sessions', isNewSession ? 1 : 0),
-      device: matchMedia('(pointer: coarse)').matches || Math.min(innerWidth, innerHeight) < MOBILE_PX / 1.5 ? 'mobile' : 'desktop',
+      sessions: count('poptin_sessions', Number(isNewSession)),
+      device: matchMedia('(pointer: coarse)').matches || Math.min(innerWidth, innerHeight) < MOBILE_PX ? 'mobile' : 'desktop',
       language: navigator.language,
       country: readCookie('poptin_user_country_code'),
       cookies: readCookies(),
-      memory,
-      page: { hasMarkup: (text) => document.documentElement.outerHTML.includes(text), passesScript: () => undefined },
+      memory: new Map(campaignIds.flatMap((id) => {
+        const known = readMemory(recall(memoryKey(id)))
+        return known ? [[id, known] as const] : []
+      })),
+      page: { hasMarkup: (text) => document.documentElement.outerHTML.includes(text), passesScript: (id) => window.klepkaFilters?.[id]?.() },
     },
   }
 }

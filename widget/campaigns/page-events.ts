@@ -61,12 +61,16 @@ export const pageEvents = (pagesSeen: number): TriggerPage => ({
     ]
     return () => [stop, ...stops].forEach((end) => end())
   },
-  onClick: (selector, heard) =>
-    listen(document, ['click'], ({ target }) => {
+  onClick: (selector, heard) => {
+    let heardAt = -DEBOUNCE_MS
+    return listen(document, ['click'], ({ target, timeStamp }) => {
       try {
-        if ((target as Element).closest(selector)) heard()
+        if (timeStamp - heardAt < DEBOUNCE_MS || !(target as Element).closest?.(selector)) return
+        heardAt = timeStamp
+        heard()
       } catch {
         // Not a selector this browser knows: nothing on the page matches it.
       }
-    }),
+    })
+  },
 })

@@ -1,0 +1,30 @@
+import type { Configured } from '#campaign/configured.ts'
+import { pickWeighted } from '#campaign/pick.ts'
+import { arming } from '#campaign/triggers/in-page.ts'
+import type { Arm, TriggerPage } from '#campaign/triggers/trigger.ts'
+
+const triggers: Record<string, Arm<never> | undefined> = arming
+
+/** `timeDelay` is `time_delay` on the wire; a test holds it against the registry. */
+export const wireNameOf = (kind: string): string => kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/**
+ * Waits for what brings a campaign up; gives back how to stop. `random` is in [0, 1): with autopilot one trigger is drawn.
+ * `isAsked`: the visitor wants to see it, so it may come more than once.
+ */
+export const arm = ({ triggers: wanted, triggerWeights }: Configured, page: TriggerPage, random: () => number, fire: (trigger: string, isAsked: boolean) => void): (() => void) => {
+  const best = triggerWeights && pickWeighted(triggerWeights, random())
+  const disarms: (() => void)[] = []
+  const stop = () => disarms.splice(0).forEach((disarm) => disarm())
+  for (const [index, { kind, ...settings }] of wanted.entries()) {
+    if (best !== null && index !== best) continue
+    let hasFired = false
+    const disarm = triggers[kind]?.(settings as never, page, (isAsked = false) => {
+      if (hasFired && !isAsked) return
+      hasFired = true
+      fire(wireNameOf(kind), isAsked)
+    })
+    if (disarm) disarms.push(disarm)
+  }
+  return stop
+}

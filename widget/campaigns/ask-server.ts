@@ -1,0 +1,35 @@
+import { displayPaths } from '#contract/display/paths.ts'
+import type { DisplayAnswer } from '#contract/display/poptin.ts'
+import { memoryKey } from '../page/campaign-memory.ts'
+import type { PageAccess } from '../parts.ts'
+
+const YEAR_SECONDS = 365 * 86_400
+
+/** Asks our host what may be shown; what it says of the visitor is remembered, so that the next page knows. Undefined: it does not answer this page. */
+export const askServer = async ({ origin, configuration, visitor, visitorId, previewId, storage }: PageAccess): Promise<DisplayAnswer | undefined> => {
+  const { url, referrer, previousUrl, landingUrl, pageTitle, visitedUrls, device, language, pageViews, sessions, utcOffsetMinutes, cookies, memory } = visitor
+  const body = JSON.stringify({
+    url,
+    domain: location.hostname,
+    referrer,
+    previous_url: previousUrl,
+    origin_landing_page: landingUrl,
+    page_title: pageTitle,
+    cookies: Object.fromEntries(cookies ?? []),
+    visited_pages: visitedUrls,
+    if_mobile: device === 'mobile',
+    browser_language: language,
+    page_views: pageViews,
+    sessions,
+    utc_offset: utcOffsetMinutes,
+    visitor_id: visitorId,
+    memory: Object.fromEntries([...memory.keys()].map((id) => [id, storage.recall(memoryKey(id))])),
+    preview_poptin_id: previewId,
+  })
+  const response = await fetch(origin + displayPaths.display.replace(':clientId', configuration.clientId), { method: 'POST', body, headers: { 'Content-Type': 'text/plain' } })
+  if (!response.ok) return undefined
+  const answer = (await response.json()) as DisplayAnswer
+  if (answer.country_code) storage.setCookie('poptin_user_country_code', answer.country_code, YEAR_SECONDS)
+  if (answer.ip) storage.setCookie('poptin_user_ip', answer.ip, YEAR_SECONDS)
+  return answer
+}

@@ -1,0 +1,50 @@
+import type { CampaignTemplate } from '#campaign/template.ts'
+import type { Configured } from '#campaign/configured.ts'
+import type { RuntimeState } from '#contract/display/poptin.ts'
+import type { FormValues, PageAccess } from '../parts.ts'
+import { toldOfPage } from './told-of-page.ts'
+
+type Converting = { campaign: Configured; template: CampaignTemplate; state: RuntimeState; values: FormValues; button: string; viewId: string; key: string }
+
+const textOf = (value: string | string[]) => [value].flat().join(', ')
+
+/** What was filled in, by the names that fields have on the wire. */
+export const namedValues = ({ names }: Pick<CampaignTemplate, 'names'>, values: FormValues): [string, string][] => Object.entries(values).map(([id, value]) => [names[id] ?? id, textOf(value)])
+
+/** A lead as it is sent. */
+export const conversionForm = (page: PageAccess, { campaign, template, state, values, button, viewId, key }: Converting): URLSearchParams => {
+  const { visitor } = page
+  const { type, converted_email, ...told } = toldOfPage(page)
+  const named = namedValues(template, values)
+  const newExtraFields = Object.entries(values).map(([id, value]) => {
+    const name = template.names[id] ?? id
+    const { kind, ...field } = template.fields[id] ?? { kind: '' }
+    return { id, type: kind, name, placeholder: 'placeholder' in field ? field.placeholder : '', value, created_as: kind, created_version: 1, property_name: name }
+  })
+  return new URLSearchParams([
+    ...named,
+    ...Object.entries({
+      ...told,
+      poptin_id: campaign.id,
+      p_target: campaign.target,
+      title: visitor.pageTitle,
+      checkbox_checked: named.some(([name, value]) => name === 'consent' && value) ? '1' : '0',
+      referrer: visitor.referrer,
+      previous_url: visitor.previousUrl,
+      origin_landing_page: visitor.landingUrl,
+      visited_pages: visitor.visitedUrls.join('|'),
+      trigger: state.trigger,
+      visitor: type,
+      browser_language: visitor.language,
+      operating_system: navigator.platform,
+      last_converted_email: converted_email,
+      messenger_ref: '',
+      extra_button: button,
+      coupon: template.coupon?.code ?? '',
+      poptin_view_id: viewId,
+      leader_request_cookie: page.visitorId,
+      newExtraFields: JSON.stringify(newExtraFields),
+      idempotency_key: key,
+    }),
+  ])
+}

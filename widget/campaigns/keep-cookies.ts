@@ -1,0 +1,32 @@
+import type { PageAccess } from '../parts.ts'
+
+const YEAR_SECONDS = 365 * 86_400
+const HALF_HOUR_SECONDS = 1_800
+const TWO_MINUTES_SECONDS = 120
+const MINUTE_SECONDS = 60
+const REFRESH_MS = 60_000
+const SESSION_TIME_REFRESH_MS = 20_000
+
+/** The wire's cookies of a visit, for as long as the page is open and a little longer; gives back how to stop. */
+export const keepCookies = ({ storage: { setCookie, remember, recall }, configuration: { clientId }, visitor }: PageAccess): (() => void) => {
+  const seconds = () => Number(recall('poptin_session_seconds')) || 0
+  const refresh = () => {
+    setCookie('poptin_session', '1', HALF_HOUR_SECONDS)
+    remember('poptin_session', String(Date.now() + HALF_HOUR_SECONDS * 1_000))
+    setCookie('poptin_visitor', String(visitor.pageViews), HALF_HOUR_SECONDS)
+    setCookie('poptin_page_views', String(visitor.pageViews), HALF_HOUR_SECONDS)
+    setCookie('poptin_referrer', visitor.referrer, TWO_MINUTES_SECONDS)
+    setCookie('poptin_previous_url', visitor.url, TWO_MINUTES_SECONDS)
+  }
+  const refreshSessionTime = () => setCookie(`poptin_session_account_${clientId}`, String(seconds()), MINUTE_SECONDS)
+  const tick = () => {
+    remember('poptin_session_seconds', String(seconds() + SESSION_TIME_REFRESH_MS / 1_000))
+    refreshSessionTime()
+  }
+  setCookie('poptin_last_visit', String(Date.now()), YEAR_SECONDS)
+  remember('pop_urls', visitor.visitedUrls.join('|'))
+  refresh()
+  refreshSessionTime()
+  const timers = [setInterval(refresh, REFRESH_MS), setInterval(tick, SESSION_TIME_REFRESH_MS)]
+  return () => timers.forEach((timer) => clearInterval(timer))
+}

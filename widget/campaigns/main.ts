@@ -1,0 +1,3 @@
+import { runCampaigns } from './run-campaigns.ts'
+
+;(window.klepkaParts ??= {}).campaigns = runCampaigns

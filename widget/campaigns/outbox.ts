@@ -1,0 +1,82 @@
+import type { PageAccess } from '../parts.ts'
+
+/** `untilMs`: after that our host may no longer know that it was told before. */
+type Message = { id: string; path: string; type: string; body: string; untilMs: number }
+/** Undefined: our host could not be reached; the message waits. */
+export type Answer = { status: number; content: Record<string, unknown> } | undefined
+export type Outbox = ReturnType<typeof openOutbox>
+
+const UNSENT = 'poptin_unsent'
+const MAX_UNSENT = 50
+const DAY_MS = 86_400_000
+/** Leads are known by their key for as long as they are kept. */
+const LEADS_KEPT_MS = 30 * DAY_MS
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 300_000
+/** Browsers let so many bytes outlive a page. */
+const KEEPALIVE_BYTES = 50_000
+const AGAIN = new Set([408, 425, 429])
+
+/**
+ * Tells our host what happened, each message under a name of its own: what was not answered, also by a page that is gone,
+ * is told again under the same name and counts once. Nothing is told in a preview.
+ */
+export const openOutbox = ({ origin, storage, previewId }: Pick<PageAccess, 'origin' | 'storage' | 'previewId'>) => {
+  const sending = new Set<string>()
+  let pauseMs = FIRST_PAUSE_MS
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  // Other tabs of this site read and write the same list.
+  const unsent = (): Message[] => {
+    try {
+      return JSON.parse(storage.recall(UNSENT) || '[]') as Message[]
+    } catch {
+      return []
+    }
+  }
+  const keep = (messages: Message[]) => storage.remember(UNSENT, messages.length ? JSON.stringify(messages.slice(-MAX_UNSENT)) : '')
+
+  const send = async ({ id, path, type, body }: Message): Promise<Answer> => {
+    sending.add(id)
+    try {
+      const answer = await fetch(origin + path, { method: 'POST', body, headers: { 'Content-Type': type }, keepalive: body.length < KEEPALIVE_BYTES })
+      if (answer.status >= 500 || AGAIN.has(answer.status)) throw new Error(`${path} ${answer.status}`)
+      keep(unsent().filter((one) => one.id !== id))
+      pauseMs = FIRST_PAUSE_MS
+      return { status: answer.status, content: (await answer.json().catch(() => ({}))) as Record<string, unknown> }
+    } catch (error) {
+      console.info('Klepka:', error)
+      retry ??= setTimeout(sendAgain, pauseMs)
+      return undefined
+    } finally {
+      sending.delete(id)
+    }
+  }
+  const waiting = () => unsent().filter(({ id, untilMs }) => untilMs > Date.now() && !sending.has(id))
+  const sendAgain = () => {
+    clearTimeout(retry)
+    retry = undefined
+    pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)
+    for (const message of waiting()) void send(message)
+  }
+  const post = (id: string, path: string, type: string, body: string, keptMs: number): Promise<Answer> => {
+    if (previewId) return Promise.resolve(undefined)
+    const message = { id, path, type, body, untilMs: Date.now() + keptMs }
+    keep([...unsent(), message])
+    return send(message)
+  }
+
+  if (!previewId) {
+    keep(waiting())
+    for (const message of waiting()) void send(message)
+    addEventListener('online', sendAgain)
+    // The last chance of this page; the answer is never read, so the next one tells once more.
+    addEventListener('pagehide', () => waiting().forEach(({ path, type, body }) => navigator.sendBeacon(origin + path, new Blob([body], { type }))))
+  }
+
+  return {
+    /** As plain text, which browsers send without asking first. */
+    tell: (id: string, path: string, content: object): Promise<Answer> => post(id, path, 'text/plain', JSON.stringify(content), DAY_MS),
+    sendForm: (id: string, path: string, form: URLSearchParams): Promise<Answer> => post(id, path, 'application/x-www-form-urlencoded', String(form), LEADS_KEPT_MS),
+  }
+}

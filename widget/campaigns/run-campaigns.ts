@@ -1,0 +1,170 @@
+import type { Configured } from '#campaign/configured.ts'
+import { openQueue } from '#campaign/queue.ts'
+import type { CampaignTemplate } from '#campaign/template.ts'
+import { displayPaths } from '#contract/display/paths.ts'
+import type { RuntimeState } from '#contract/display/poptin.ts'
+import type { PageAccess, Running } from '../parts.ts'
+import { arm } from './arm.ts'
+import { askAboutOthers } from './ask-about-others.ts'
+import { askServer } from './ask-server.ts'
+import { keepCookies } from './keep-cookies.ts'
+import { openOutbox, type Outbox } from './outbox.ts'
+import { pageEvents } from './page-events.ts'
+import { showCampaign } from './show-campaign.ts'
+import type { Open, Stage } from './stage.ts'
+import { teasers } from './teasers.ts'
+import { tellEvents } from './tell-events.ts'
+import { testAdBlock } from './test-ad-block.ts'
+import { watchContainer } from './watch-container.ts'
+
+const FLAGS: Record<string, 'scroll_flag' | 'mouse_leave_flag'> = { scroll: 'scroll_flag', exit_intent: 'mouse_leave_flag' }
+
+/** One for as long as the document is there, whatever page it becomes. */
+let outbox: Outbox | undefined
+
+const hostOf = (campaignId: string) => `.poptin-popup[data-poptin-id="${campaignId}"]`
+const report = (error: unknown) => console.info('Klepka:', error)
+
+/** Brings campaigns up when it is time for them, until the page becomes another one. */
+export const runCampaigns = (page: PageAccess): Running => {
+  const { configuration, previewId } = page
+  const states = new Map<string, RuntimeState>()
+  const templates = new Map<string, Promise<CampaignTemplate>>()
+  const known = new Map(configuration.campaigns.map((campaign) => [campaign.id, campaign]))
+  const watched = new Set<string>()
+  const stops: (() => void)[] = []
+  const queue = openQueue()
+  const events = pageEvents(page.visitor.visitedUrls.length)
+  let isOver = false
+  const own = (outbox ??= openOutbox(page))
+
+  const stage: Stage = {
+    page,
+    outbox: own,
+    events: tellEvents(page, own),
+    queue,
+    open: new Map<string, Open>(),
+    stateOf: (campaignId) => {
+      const state = states.get(campaignId) ?? { convert: false, shown: false, poptin_active: false, scroll_flag: false, mouse_leave_flag: false, click_counter: 0, trigger: '', close_trigger: '' }
+      states.set(campaignId, state)
+      return state
+    },
+    templateOf: ({ template }) => {
+      const loading = templates.get(template) ?? fetch(page.origin + displayPaths.template.replace(':file', template)).then((answer) => {
+        if (!answer.ok) throw new Error(`template download error: ${template}`)
+        return answer.json() as Promise<CampaignTemplate>
+      })
+      templates.set(template, loading)
+      return loading
+    },
+    launch: (campaignId) => openNow(campaignId, 'launch'),
+    later: (act, delayMs) => {
+      const waiting = setTimeout(() => {
+        try {
+          act()
+        } catch (error) {
+          report(error)
+        }
+      }, delayMs)
+      stops.push(() => clearTimeout(waiting))
+    },
+    dismissed: (campaign) => tabs.dismissed(campaign),
+    isOver: () => isOver,
+  }
+
+  const isInPage = (campaignId: string) => document.querySelector(hostOf(campaignId)) !== null
+
+  const show = async (campaign: Configured, cause: string, container: Element | null) => {
+    try {
+      const [screens, template] = await Promise.all([page.load('screens'), stage.templateOf(campaign), campaign.testsAdBlock ? testAdBlock(page.origin) : undefined])
+      const state = stage.stateOf(campaign.id)
+      if (isOver || state.poptin_active || (!state.shown && isInPage(campaign.id))) return queue.leave(campaign.id)
+      tabs.shown(campaign)
+      state.trigger = cause
+      showCampaign(stage, screens, campaign, template, container)
+    } catch (error) {
+      queue.leave(campaign.id)
+      report(error)
+    }
+  }
+  /** `isAsked`: the visitor or the page wants it, whether it was shown before or not. */
+  const bring = (campaign: Configured, cause: string, isAsked: boolean) => {
+    const state = stage.stateOf(campaign.id)
+    const flag = FLAGS[cause]
+    if (flag) state[flag] = true
+    if (cause === 'click') state.click_counter += 1
+    const isOpen = state.poptin_active && !state.close_trigger
+    if (isOver || isOpen || (state.shown && !isAsked)) return
+    // On its way out, and wanted again.
+    stage.open.get(campaign.id)?.discard()
+    if (campaign.container) watch(campaign, campaign.container, cause)
+    else if (campaign.isExclusive) queue.enter(campaign.id, () => void show(campaign, cause, null))
+    else void show(campaign, cause, null)
+  }
+  /** In the page's flow: shown when its place comes near, and again when the page threw it away. */
+  const watch = (campaign: Configured, selector: string, cause: string) => {
+    if (watched.has(campaign.id)) return
+    watched.add(campaign.id)
+    const state = stage.stateOf(campaign.id)
+    stops.push(
+      watchContainer(
+        selector,
+        (container) => !state.poptin_active || container.querySelector(hostOf(campaign.id)) !== null,
+        (container) => {
+          // Closed by the visitor: it stays away.
+          if (state.close_trigger) return
+          stage.open.get(campaign.id)?.discard()
+          void show(campaign, cause, container)
+        },
+      ),
+    )
+  }
+  const openNow = (campaignId: string, cause: string) => {
+    const campaign = known.get(campaignId)
+    if (campaign) bring(campaign, cause, true)
+  }
+  const tabs = teasers(stage, (campaign) => bring(campaign, 'teaser', true))
+
+  const begin = (campaigns: readonly Configured[]) => {
+    for (const campaign of campaigns) {
+      known.set(campaign.id, campaign)
+      if (isOver) return
+      stops.push(arm(campaign, events, Math.random, (cause, isAsked) => bring(campaign, cause, isAsked)))
+      // Nothing but its place brings it up.
+      if (campaign.container && !campaign.triggers.length) bring(campaign, 'embedded', false)
+      tabs.begin(campaign)
+    }
+  }
+
+  const preview = async () => {
+    const shown = (await askServer(page))?.preview
+    const campaign = (shown?.campaign as Configured | undefined) ?? known.get(previewId)
+    if (!campaign || isOver) return
+    if (shown) templates.set(campaign.template, Promise.resolve(shown.template as CampaignTemplate))
+    bring(campaign, 'preview', true)
+  }
+
+  if (previewId) preview().catch(report)
+  else {
+    stops.push(keepCookies(page))
+    stage.events.session()
+    begin(page.eligible)
+    if (page.asked.length || configuration.isRestricted) askAboutOthers(page).then(begin).catch(report)
+  }
+  if (window.klepka) window.klepka.states = states
+
+  return {
+    open: openNow,
+    close: (campaignId) => {
+      for (const [id, shown] of [...stage.open]) if (!campaignId || id === campaignId) shown.close('auto_close')
+    },
+    stop: () => {
+      isOver = true
+      queue.clear()
+      for (const stop of stops.splice(0)) stop()
+      tabs.stop()
+      for (const shown of [...stage.open.values()]) shown.close('auto_close', true)
+    },
+    states,
+  }
+}

@@ -1,0 +1,97 @@
+import type { Configured } from '#campaign/configured.ts'
+import type { CampaignTemplate } from '#campaign/template.ts'
+import type { CloseTrigger } from '#contract/display/names.ts'
+import type { MailDomainAnswer } from '#contract/display/mail-domain.ts'
+import { displayPaths } from '#contract/display/paths.ts'
+import { newId } from '../page/new-id.ts'
+import type { Screens, Shown, ShowingHost } from '../parts.ts'
+import { announce } from './announce.ts'
+import { addressOf, goTo } from './go-to.ts'
+import { rememberCampaign } from './remember-campaign.ts'
+import type { Stage } from './stage.ts'
+import { takeLead } from './take-lead.ts'
+
+const REDIRECT_DELAY_MS = 1_500
+/** Closed by the visitor, not by time. */
+const BY_HAND: readonly CloseTrigger[] = ['x_click', 'cancel_click', 'bg_click']
+
+/** Draws a campaign and lives through it: seen, then converted or closed, then gone. */
+export const showCampaign = (stage: Stage, screens: Screens, campaign: Configured, template: CampaignTemplate, container: Element | null): void => {
+  const { page, events, queue, open } = stage
+  const { configuration, storage, previewId } = page
+  const { id } = campaign
+  const { clientId } = configuration
+  const state = stage.stateOf(id)
+  const viewId = newId()
+  // Drawn once more into the page's flow, it is still the same view.
+  let isSeen = container !== null && state.shown
+  let isClosing = false
+  let isLeaving = false
+  let isGone = false
+  let shown: Shown | undefined
+
+  const leaveFor = (address: string, opensNewTab: boolean, delayMs: number) => {
+    if (isLeaving || previewId) return
+    isLeaving = true
+    stage.later(() => goTo(address, opensNewTab), delayMs)
+  }
+  const host: ShowingHost = {
+    viewed: () => {
+      if (isSeen || stage.isOver()) return
+      isSeen = true
+      rememberCampaign(storage, id, ({ views }) => ({ views: views + 1, lastViewMs: Date.now() }))
+      events.viewed(campaign, viewId, state.trigger)
+      announce('poptinView', campaign, clientId)
+    },
+    closing: (how) => {
+      if (isClosing || stage.isOver()) return
+      isClosing = true
+      state.close_trigger = how
+      if (state.convert || isLeaving) return
+      if (BY_HAND.includes(how)) rememberCampaign(storage, id, () => ({ isClosed: true }))
+      events.closed(campaign, viewId, state.trigger, how)
+      announce('poptinClose', campaign, clientId)
+      stage.dismissed(campaign)
+    },
+    gone: () => {
+      if (isGone) return
+      isGone = true
+      state.poptin_active = false
+      open.delete(id)
+      queue.leave(id)
+    },
+    ...takeLead(stage, campaign, template, state, viewId, leaveFor),
+    redirect: (url, opensNewTab) => {
+      leaveFor(addressOf(url), opensNewTab, REDIRECT_DELAY_MS)
+      close('submit')
+    },
+    launch: (campaignId) => {
+      isLeaving = true
+      close('submit', true)
+      stage.launch(campaignId)
+    },
+    couponCopied: (coupon_code) => announce('couponCopy', campaign, clientId, { coupon_code }),
+    phoneLibrary: () => page.load('phone'),
+    judgeDomain: async (domain) => {
+      const answer = await fetch(page.origin + displayPaths.mailDomain.replace(':domain', encodeURIComponent(domain))).catch(() => undefined)
+      return answer?.ok ? ((await answer.json()) as MailDomainAnswer).kind : 'unknown'
+    },
+  }
+  const close = (how: CloseTrigger, isForced = false) => {
+    host.closing(how)
+    shown?.close(how, isForced)
+  }
+
+  Object.assign(state, { shown: true, poptin_active: true, close_trigger: '' } satisfies Partial<typeof state>)
+  shown = screens.show({ campaign, template, isPreview: previewId !== '', container, origin: page.origin, host })
+  // It may be gone before it was there, when the page takes it away at once.
+  if (isGone) return
+  open.set(id, {
+    close,
+    discard: () => {
+      isClosing = true
+      host.gone()
+      shown?.close('auto_close', true)
+    },
+  })
+}

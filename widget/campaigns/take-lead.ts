@@ -1,0 +1,85 @@
+import type { Configured } from '#campaign/configured.ts'
+import type { CampaignTemplate } from '#campaign/template.ts'
+import type { ConversionAnswer } from '#contract/display/conversion.ts'
+import { displayPaths } from '#contract/display/paths.ts'
+import type { RuntimeState } from '#contract/display/poptin.ts'
+import { newId } from '../page/new-id.ts'
+import type { FormValues, ShowingHost, SubmitOutcome } from '../parts.ts'
+import { announce } from './announce.ts'
+import { appendCode } from './append-code.ts'
+import { conversionForm, namedValues } from './conversion-form.ts'
+import { addressOf } from './go-to.ts'
+import { rememberCampaign } from './remember-campaign.ts'
+import type { Stage } from './stage.ts'
+
+/** A second press within this is the first one's echo. */
+const COOLDOWN_MS = 3_000
+/** What is shown after a lead is seen for a moment before the page is left. */
+const REDIRECT_DELAY_MS = 100
+const UNREACHABLE: SubmitOutcome = { ok: false, reason: 'unreachable' }
+
+/** Sends what a visitor leaves in one showing of a campaign, and what follows from it, each once. */
+export const takeLead = (
+  { page, outbox, isOver }: Stage,
+  campaign: Configured,
+  template: CampaignTemplate,
+  state: RuntimeState,
+  viewId: string,
+  leaveFor: (address: string, opensNewTab: boolean, delayMs: number) => void,
+): Pick<ShowingHost, 'submit' | 'pressed'> => {
+  const { configuration, storage } = page
+  const key = newId()
+  let last: { atMs: number; outcome: Promise<SubmitOutcome> } | undefined
+
+  const send = async (values: FormValues, button: string, ownKey: string): Promise<ConversionAnswer | undefined> => {
+    const form = conversionForm(page, { campaign, template, state, values, button, viewId, key: ownKey })
+    const viewer = storage.recall('poptin_viewer_id') ?? page.visitorId
+    const answer = await outbox.sendForm(ownKey, displayPaths.conversion.replace(':viewerId', encodeURIComponent(viewer)), form)
+    return answer && (answer.content as ConversionAnswer)
+  }
+  /** It counts as converted also when our host is told only later. */
+  const converted = (button: string) => {
+    state.convert = true
+    rememberCampaign(storage, campaign.id, () => ({ isConverted: true }))
+    announce('poptinSubmit', campaign, configuration.clientId, { button_text: button })
+  }
+  const follow = (answer: ConversionAnswer | undefined, values: FormValues) => {
+    if (answer?.success) {
+      const email = Object.entries(template.names).flatMap(([id, name]) => (name.startsWith('email') ? (values[id] ?? []) : []))[0]
+      if (email) storage.remember('poptin_converted_email', email.trim().toLowerCase())
+      storage.remember('poptin_viewer_id', answer.viewer_id)
+      const { conversion_code } = answer.integration
+      if (conversion_code && configuration.runsOwnCode) appendCode(conversion_code, page.nonce)
+    }
+    const { redirect } = template
+    const landing = answer?.success ? answer.landing_url : ''
+    if (landing) leaveFor(landing, false, REDIRECT_DELAY_MS)
+    else if (redirect) leaveFor(addressOf(redirect.url, redirect.sendsFormData ? namedValues(template, values) : []), redirect.opensNewTab, REDIRECT_DELAY_MS)
+  }
+  const submitOnce = async (values: FormValues, button: string): Promise<SubmitOutcome> => {
+    const answer = await send(values, button, key)
+    if (answer && !answer.success && Object.keys(answer.problems ?? {}).length) return { ok: false, reason: 'not_valid', problems: answer.problems }
+    if (isOver()) return UNREACHABLE
+    converted(button)
+    follow(answer, values)
+    return answer?.success ? { ok: true, needsConfirmation: answer.needs_confirmation } : UNREACHABLE
+  }
+
+  return {
+    submit: (values, button) => {
+      if (page.previewId) return Promise.resolve(UNREACHABLE)
+      const nowMs = Date.now()
+      if (last && nowMs - last.atMs < COOLDOWN_MS) return last.outcome
+      const outcome = submitOnce(values, button)
+      last = { atMs: nowMs, outcome }
+      // What was refused may be mended and sent at once.
+      void outcome.then((result) => !result.ok && result.reason === 'not_valid' && (last = undefined))
+      return outcome
+    },
+    pressed: (button) => {
+      if (page.previewId || state.convert) return
+      converted(button)
+      void send({}, button, newId()).then((answer) => answer?.success && configuration.runsOwnCode && answer.integration.conversion_code && appendCode(answer.integration.conversion_code, page.nonce))
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Configured } from '#campaign/configured.ts'
+import type { TeaserMode } from '#contract/display/names.ts'
+import type { Stage } from './stage.ts'
+
+const BACK_AFTER_MS = 1_000
+const BEFORE: readonly (TeaserMode | undefined)[] = ['always', 'before_show']
+const AFTER: readonly (TeaserMode | undefined)[] = ['always', 'after_close']
+
+/** Tabs at the window's edge that open a campaign, while it is not open itself. */
+export const teasers = (stage: Stage, open: (campaign: Configured) => void) => {
+  const tabs = new Map<string, () => void>()
+  const remove = (campaignId: string) => {
+    tabs.get(campaignId)?.()
+    tabs.delete(campaignId)
+  }
+  const tease = async (campaign: Configured) => {
+    const [screens, template] = await Promise.all([stage.page.load('screens'), stage.templateOf(campaign)])
+    const { poptin_active, close_trigger } = stage.stateOf(campaign.id)
+    if (stage.isOver() || tabs.has(campaign.id) || (poptin_active && !close_trigger)) return
+    tabs.set(campaign.id, screens.tease(campaign, template, () => open(campaign)))
+  }
+  const begin = (campaign: Configured) => void tease(campaign).catch((error) => console.info('Klepka:', error))
+  return {
+    begin: (campaign: Configured) => {
+      if (BEFORE.includes(campaign.teaser?.mode)) begin(campaign)
+    },
+    shown: ({ id }: Configured) => remove(id),
+    dismissed: (campaign: Configured) => {
+      if (AFTER.includes(campaign.teaser?.mode)) stage.later(() => begin(campaign), BACK_AFTER_MS)
+    },
+    stop: () => [...tabs.keys()].forEach(remove),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Configured } from '#campaign/configured.ts'
+import { displayPaths } from '#contract/display/paths.ts'
+import { newId } from '../page/new-id.ts'
+import type { PageAccess } from '../parts.ts'
+import type { Outbox } from './outbox.ts'
+import { toldOfPage } from './told-of-page.ts'
+
+const SESSION_TOLD = 'poptin_session_told'
+
+/** Tells our host of views and closes, and what somebody who left an address before does. */
+export const tellEvents = (page: PageAccess, outbox: Outbox) => {
+  const { clientId } = page.configuration
+  const tellKnown = (path: string, more: object) => {
+    const { converted_email: email, store_integration, store_integration_customer_id } = toldOfPage(page)
+    if (email || store_integration) void outbox.tell(newId(), path.replace(':clientId', clientId), { email, url: location.host, store_integration, store_integration_customer_id, ...more })
+  }
+  const tell = (path: string, activity: 'viewed' | 'closed', { id }: Configured, event_id: string, more: object) => {
+    void outbox.tell(`${activity}:${event_id}`, path.replace(':poptinId', id), { ...toldOfPage(page), event_id, ...more })
+    tellKnown(displayPaths.conversionActivities, { poptin_id: id, activity })
+  }
+  return {
+    viewed: (campaign: Configured, eventId: string, trigger: string) => tell(displayPaths.viewed, 'viewed', campaign, eventId, { viewer_id: page.visitorId, trigger }),
+    closed: (campaign: Configured, eventId: string, trigger: string, close_trigger: string) => tell(displayPaths.closed, 'closed', campaign, eventId, { trigger, close_trigger }),
+    /** Once a session. */
+    session: () => {
+      const { sessions } = page.visitor
+      if (page.storage.recall(SESSION_TOLD) === String(sessions)) return
+      if (!page.storage.recall('poptin_converted_email')) return
+      page.storage.remember(SESSION_TOLD, String(sessions))
+      tellKnown(displayPaths.totalWebsiteSession, {})
+    },
+  }
+}
