@@ -1,12 +1,22 @@
 import { Hono } from 'hono'
 import { CONTACT_FORMS_PATH } from '#contract/contact-forms/wire.ts'
 import { botCheckRoutes } from './bot-check/routes.ts'
+import { noDisplayCall } from './campaigns/answer-display-error.ts'
+import { configurationRoutes } from './campaigns/configuration-routes.ts'
+import { displayRoutes } from './campaigns/display-routes.ts'
+import { limitRoutes } from './campaigns/limit-routes.ts'
+import { mailDomainRoutes } from './campaigns/mail-domain-routes.ts'
+import { answerPreflight } from './campaigns/site-origin.ts'
 import { cartLinks } from './cart/cart-links.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { consoleRoutes } from './console/routes.ts'
 import { comingSoonGate } from './console/coming-soon-gate.ts'
+import { conversionRoutes } from './conversions/conversion-routes.ts'
+import { eventCounterOf } from './conversions/count-events.ts'
+import { eventRoutes } from './conversions/event-routes.ts'
+import { judgeValue } from './conversions/judge-value.ts'
 import { captchaRoutes } from './contact-forms/captcha/routes.ts'
 import { contactFormRoutes } from './contact-forms/routes.ts'
 import { schemaRoutes } from './contact-forms/schema-routes.ts'
@@ -41,6 +51,16 @@ export const createApp = (shop: Shop): Hono => {
 
   // Asked by every page with a form and answered from memory: nothing stands in front of it.
   app.route('/', schemaRoutes(shop))
+
+  // Called by the widget on other sites, never with cookies; each site's own domains decide. JSON, whatever comes.
+  app.route('/', configurationRoutes(shop))
+  app.route('/', displayRoutes(shop))
+  app.route('/', eventRoutes(shop, eventCounterOf(shop)))
+  app.route('/', conversionRoutes(shop, judgeValue))
+  app.route('/', limitRoutes(shop))
+  app.route('/', mailDomainRoutes(shop))
+  app.options('/api/display/*', answerPreflight)
+  app.all('/api/display/*', noDisplayCall)
 
   app.use(guardRequests)
   app.route('/', staticRoutes(shop))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#server/cart/cart-cookies.ts'
 import { findCart } from '#server/cart/store.ts'
 import { checkoutNonces } from '#server/checkout/nonces.ts'
@@ -7,8 +7,9 @@ import { knownCalls, knownRoutes } from '#server/testing/known-routes.ts'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
 import { buyerFields, keepCart } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
 import { watchDatabase } from '#server/testing/watch-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 /** What a browser says when another site sends. */
@@ -21,18 +22,16 @@ const FOREIGN: Record<string, string>[] = [
 ]
 
 describe.each(engines)('what comes from elsewhere on %s', (engine) => {
-  let test: TestShop
+  const test = shareShop(() => openTestShop(engine))
   let productId: number
   let count: () => Promise<Record<string, number>>
 
   beforeAll(async () => {
-    test = await openTestShop(engine)
     test.shop.settings.trustedProxies = 1
     productId = await addProduct(test.shop.db, { slug: 'panel', stock: 1_000 })
     await addCoupon(test.shop.db, { code: 'jesien' })
     count = await watchDatabase(test.shop.db)
   })
-  afterAll(() => test.close())
 
   const cookieOf = (cartId: string) => ({ cookie: `${sessionCookieName(test.shop)}=${cartId}` })
   const cartOf = async (cartId: string) => JSON.stringify((await findCart(test.shop.db.read, cartId, test.clock.nowMs))?.document)
@@ -54,12 +53,21 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
 
   const changing = Object.keys(knownRoutes).filter((name) => !name.startsWith('GET '))
 
-  it.each(changing.filter((name) => !name.includes('/wc/store/')))('%s changes nothing for another site', async (name) => {
+  it.each(changing.filter((name) => !name.includes('/wc/store/') && knownRoutes[name]?.shape !== 'display'))('%s changes nothing for another site', async (name) => {
     const [method = '', path = ''] = name.split(' ')
     for (const headers of FOREIGN) {
       const { response, what } = await expectRefused(method, path.replace(/:\w+/, path.startsWith('/produkt/') ? 'panel' : '1'), headers)
       expect(response.status, what).toBe(403)
       expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  it.each(changing.filter((name) => knownRoutes[name]?.shape === 'display'))('%s takes nothing from pages that are none of its site’s', async (name) => {
+    const [method = '', path = ''] = name.split(' ')
+    for (const headers of FOREIGN) {
+      const { response, what } = await expectRefused(method, path.replace(/:\w+/, '1'), { 'content-type': 'application/json', ...headers }, '{}')
+      expect(response.headers.get('access-control-allow-credentials'), what).toBeNull()
+      expect(response.headers.getSetCookie(), what).toEqual([])
     }
   })
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newsletterFile } from '#campaign/testing/make-campaign.ts'
+import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
 import { saveCategory } from '#server/catalog/save-category.ts'
 import { findCart } from '#server/cart/store.ts'
 import { identityService } from '#server/identity/identity-service.ts'
@@ -9,7 +11,7 @@ import { checkoutNonces } from '#server/checkout/nonces.ts'
 import { makeNonce } from '#server/http/nonce.ts'
 import { expectShape } from '#server/testing/expect-shape.ts'
 import { anyJson, anyText, brokenBodies, hostileAddressTexts, hostileJson, hostileRawSegments, hostileTexts } from '#server/testing/hostile-values.ts'
-import { knownCalls, type KnownRoute, knownRoutes } from '#server/testing/known-routes.ts'
+import { HOSTILE_CAMPAIGN, HOSTILE_SITE, knownCalls, type KnownRoute, knownRoutes } from '#server/testing/known-routes.ts'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
 import { buyerFields, keepCart } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
@@ -40,6 +42,8 @@ describe.each(engines)('hostile input on %s', (engine) => {
     const categoryId = await test.shop.db.transaction((tx) => saveCategory(tx, { name: 'Panele' }))
     productId = await addProduct(test.shop.db, { slug: 'panel', stock: 1_000_000, categoryIds: [categoryId], tags: ['promo'] })
     await addCoupon(test.shop.db, { code: 'jesien' })
+    const campaigns = { site: { id: HOSTILE_SITE, name: 'Blog', domains: ['blog.example'] }, campaigns: [{ id: HOSTILE_CAMPAIGN, campaign: newsletterFile }] }
+    expect(await importCampaigns(test.shop.db, JSON.stringify(campaigns), { nowMs: 0, randomBytes: test.shop.randomBytes })).toMatchObject({ ok: true })
     const { url } = await makeSignInLink(test.shop)
     const opened = await test.app.request(`${TEST_URL}/panel/api/session/link`, { method: 'POST', body: JSON.stringify({ token: url.split('/').at(-1) }) })
     const cookie = (opened.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
@@ -96,7 +100,13 @@ describe.each(engines)('hostile input on %s', (engine) => {
   }
 
   const addressOf = (path: string, segment = '1') => path.replace('*', segment).replace(/:page/, '1').replace(/:\w+/, segment)
-  const usual: Record<string, string> = { 'GET /produkt/:slug/': 'panel', 'POST /produkt/:slug/': 'panel', 'GET /kategoria-produktu/:slug/': 'panele' }
+  const usual: Record<string, string> = {
+    'POST /api/display/:clientId': HOSTILE_SITE,
+    'POST /api/display/click-display/:poptinId': HOSTILE_CAMPAIGN,
+    'POST /api/display/viewed/:poptinId': HOSTILE_CAMPAIGN,
+    'POST /api/display/closed/:poptinId': HOSTILE_CAMPAIGN,
+    'GET /api/display/limitLogs/:clientId': HOSTILE_SITE,
+    'GET /produkt/:slug/': 'panel', 'POST /produkt/:slug/': 'panel', 'GET /kategoria-produktu/:slug/': 'panele' }
   const encode = (text: string) => new URLSearchParams({ a: text }).toString().slice(2)
 
   /** Fields that get past the first door, so that the hostile one is met behind it. */

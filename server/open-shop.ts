@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync, realpathSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { startCartCleaning } from './cart/start-cart-cleaning.ts'
 import { startCatalogUpkeep } from './catalog/start-catalog-upkeep.ts'
+import { eventCounterOf } from './conversions/count-events.ts'
 import { startMessageCleaning } from './contact-forms/start-message-cleaning.ts'
 import { connect } from './db/connect.ts'
 import { CannotStart } from './db/database.ts'
@@ -67,6 +68,7 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
   const stopIdentityCleaning = startIdentityCleaning(shop)
   const stopUpkeep = startCatalogUpkeep(shop)
   const webhooks = startWebhooks(identityService(shop))
+  const campaignEvents = eventCounterOf(shop)
 
   const close = async () => {
     clearInterval(poll)
@@ -76,6 +78,8 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
     await stopUpkeep()
     await webhooks.stop()
     await outbox.stop()
+    // What pages told of and were answered is written.
+    await campaignEvents.stop()
     await db.close()
     unlock()
   }

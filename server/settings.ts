@@ -20,6 +20,8 @@ export type Settings = {
   smtpUrl: string | undefined
   /** Behind a reverse proxy: how many of its hops may be believed in X-Forwarded-For. */
   trustedProxies: number
+  /** A header in which the proxy in front of us says which country a visitor is in, e.g. `CF-IPCountry`; undefined: looked up by address. */
+  countryHeader?: string
   /** Memory for kept pages; 0 draws every page afresh. */
   pageCacheMb: number
   /** Goes into every hash of a member's password, and is in no database. Whoever loses it has all members set new passwords. */
@@ -49,6 +51,7 @@ export const readSettings = (env: Record<string, string | undefined>, projectFol
   const trustedProxies = read('TRUSTED_PROXIES', env['TRUSTED_PROXIES'], v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), 'podaj liczbę serwerów pośredniczących, np. 1.') ?? 0
   const pageCacheMb = read('PAGE_CACHE_MB', env['PAGE_CACHE_MB'], v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), 'podaj liczbę megabajtów, np. 64; 0 wyłącza.') ?? DEFAULT_PAGE_CACHE_MB
   const secret = env['SECRET'] || undefined
+  const countryHeader = read('COUNTRY_HEADER', env['COUNTRY_HEADER'], v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/)), 'podaj nazwę nagłówka, w którym serwer pośredniczący podaje kraj, np. CF-IPCountry.')
 
   if (isProduction) {
     if (!publicUrl) throw new CannotStart('Brakuje PUBLIC_URL: podaj adres, pod którym klienci otworzą sklep, np. PUBLIC_URL=https://sklep.example.pl.')
@@ -72,6 +75,7 @@ export const readSettings = (env: Record<string, string | undefined>, projectFol
     smtpUrl,
     trustedProxies,
     pageCacheMb,
+    ...(countryHeader && { countryHeader }),
     ...(passwordPepper && { passwordPepper }),
     ...(env['WEBHOOK_HOSTS'] && { webhookHosts: env['WEBHOOK_HOSTS'].split(',').map((name) => name.trim()).filter(Boolean) }),
     ...(env['IDENTITY_SEED'] && { identitySeed: env['IDENTITY_SEED'] }),

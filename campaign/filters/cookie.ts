@@ -12,5 +12,6 @@ export const allows = ({ name, rules }: SettingsOf<typeof settings>, { cookies }
 export default {
   settings,
   allows,
+  wire: ({ name, rules }) => ({ cookie_filter: [{ name, rules }] }),
   hints: { title: 'Plik cookie', help: 'Wartość pliku cookie o podanej nazwie.', settings: { name: { label: 'Nazwa', isCode: true }, rules: ruleHints } },
 } satisfies Filter<typeof settings>

@@ -15,5 +15,5 @@ export const allows = ({ fromMs, untilMs }: SettingsOf<typeof settings>, { nowMs
 export default {
   settings,
   allows,
-  hints: { title: 'Daty', help: 'Kampania działa tylko w tym czasie.', settings: { fromMs: { label: 'Od' }, untilMs: { label: 'Do' } } },
+  hints: { title: 'Daty', help: 'Kampania działa tylko w tym czasie.', settings: { fromMs: { label: 'Od', as: 'moment' }, untilMs: { label: 'Do', as: 'moment' } } },
 } satisfies Filter<typeof settings>

@@ -35,8 +35,8 @@ export default {
     help: 'Według zegara odwiedzającego.',
     settings: {
       days: { label: 'Dni', choices: { 0: 'niedziela', 1: 'poniedziałek', 2: 'wtorek', 3: 'środa', 4: 'czwartek', 5: 'piątek', 6: 'sobota' } },
-      fromMinute: { label: 'Od godziny' },
-      untilMinute: { label: 'Do godziny' },
+      fromMinute: { label: 'Od godziny', as: 'clock' },
+      untilMinute: { label: 'Do godziny', as: 'clock' },
     },
   },
 } satisfies Filter<typeof settings>

@@ -19,11 +19,12 @@ export const allows = ({ campaigns, engagement }: SettingsOf<typeof settings>, {
 export default {
   settings,
   allows,
+  wire: ({ engagement, campaigns }) => ({ engagement_with_other_poptin_filter: [{ engagement, poptin_ids: campaigns }] }),
   hints: {
     title: 'Inne kampanie',
     help: 'Co odwiedzający zrobił z inną kampanią.',
     settings: {
-      campaigns: { label: 'Kampanie' },
+      campaigns: { label: 'Kampanie', from: 'campaigns' },
       engagement: { label: 'Pokazuj, gdy', choices: { seen_poptin: 'widział którąś z nich', not_seen: 'nie widział żadnej', closed: 'którąś zamknął', converted: 'którąś wypełnił' } },
     },
   },

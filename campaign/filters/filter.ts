@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { Poptin } from '#contract/display/poptin.ts'
 import type { Hints } from '../hints.ts'
 import type { SettingsOf } from '../settings-of.ts'
 import type { Visitor } from '../visitor.ts'
@@ -8,6 +9,10 @@ export type Filter<Settings extends v.ObjectEntries> = {
   settings: Settings
   hints: Hints
   allows: Allows<Settings>
+  /** What it is on the wire of whole campaigns; of several of a kind, lists are joined and the first tells the rest. */
+  wire?: (settings: SettingsOf<Settings>) => Partial<Poptin>
+  /** The owner's own code in it, the body of a function that gives whether it allows; served as a script file. */
+  ownCode?: (settings: SettingsOf<Settings>) => string
   /** What pages are told of its settings; absent: all. */
   told?: (settings: SettingsOf<Settings>) => SettingsOf<Settings>
 }

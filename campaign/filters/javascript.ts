@@ -13,6 +13,8 @@ export const allows = (_settings: SettingsOf<typeof settings>, { page }: Visitor
 export default {
   settings,
   allows,
+  ownCode: ({ code }) => code,
+  wire: () => ({ js_filter: 1 }),
   // A file of its own, never a text in an answer.
   told: () => ({ code: '' }),
   hints: { title: 'Własny kod', help: 'Dla programistów: kampania pojawia się, gdy kod zwróci prawdę.', settings: { code: { label: 'JavaScript', isLong: true, isCode: true } } },

@@ -4,7 +4,16 @@ import { displayPaths } from './paths.ts'
 import { toldDevice, toldText } from './told.ts'
 
 export type ConversionAnswer =
-  | { success: true; conversion_id: string; viewer_id: string; integration: { conversion_code: string }; needs_confirmation: boolean }
+  | {
+      success: true
+      conversion_id: string
+      /** Signed by us; later calls carry it. */
+      viewer_id: string
+      integration: { conversion_code: string }
+      needs_confirmation: boolean
+      /** Where a landing page is left for, with the conversion's id; empty: nowhere. */
+      landing_url: string
+    }
   /** `problems`: by field id, why it was refused. */
   | { success: false; message: string; problems: Record<string, string> }
 

@@ -3,8 +3,10 @@ export const displayPaths = {
   display: '/api/display/:clientId',
   /** Ours: what a page decides by itself, cacheable by anybody. */
   configuration: '/api/display/configuration/:clientId',
-  /** Ours: what a campaign shows; its name changes with its content. */
+  /** What a campaign shows, as JSON (ours) or as markup; its name changes with its content. */
   template: '/api/display/template/:file',
+  /** Ours: the owner's own filter of a campaign, as a script that needs no eval. */
+  ownFilter: '/api/display/filter/:file',
   click: '/api/display/click/:poptinId',
   clickDisplay: '/api/display/click-display/:poptinId',
   viewed: '/api/display/viewed/:poptinId',
@@ -14,4 +16,6 @@ export const displayPaths = {
   conversionActivities: '/api/display/conversion-activities/:clientId',
   limitLogs: '/api/display/limitLogs/:clientId',
   validationEmails: '/api/display/validation-emails',
+  /** Ours: what kind of mail a domain is, one domain at a time. */
+  mailDomain: '/api/display/mail-domain/:domain',
 } as const

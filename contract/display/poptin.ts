@@ -96,7 +96,8 @@ export type ClientRestriction = { upgrade_popup: { id: string; mote_than_two_day
 /** What a page is told to show. */
 export type DisplayAnswer = {
   poptins: Poptin[]
-  display: boolean
+  /** `not_allowed`: the site has had more visitors this month than its plan has. */
+  display: boolean | 'not_allowed'
   message: string
   is_client_restriction: boolean
   client_restriction_setting: ClientRestriction | null
@@ -106,6 +107,8 @@ export type DisplayAnswer = {
   lang: string
   /** Shortened: the last part is 0. */
   ip: string
+  /** Ours, only to whoever follows a preview link: the campaign as pages decide by it, and as they draw it. */
+  preview?: { campaign: unknown; template: unknown }
   wix_cart_details: { lineItems: { rootCatalogItemId: string; productName: { original: string } }[]; subtotal: { amount: string } } | null
 }
 

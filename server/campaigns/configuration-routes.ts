@@ -2,39 +2,52 @@ import { type Context, Hono } from 'hono'
 import { templateOf } from '#campaign/template.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { Shop } from '#server/shop.ts'
+import { answerDisplayError, NOT_KEPT } from './answer-display-error.ts'
+import { drawMarkup } from './draw-markup.ts'
 import { findCampaign } from './find-campaign.ts'
+import type { KeptCampaign } from './kept-campaign.ts'
 import { loadLiveSite } from './live-site.ts'
+import { ownFilterScript } from './own-filter.ts'
 
+const OPEN = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' }
 /** Anybody may keep it: what is in it is the same for everyone, and a change is seen within a minute. */
-const CONFIGURATION_KEPT = 'public, max-age=60, stale-while-revalidate=600'
-const TEMPLATE_KEPT = 'public, max-age=31536000, immutable'
-const TEMPLATE_FILE = /^([0-9a-f]{13})-([0-9a-f]{16})\.json$/
+const CONFIGURATION = { ...OPEN, 'Content-Type': 'application/json; charset=UTF-8', 'Cache-Control': 'public, max-age=60, stale-while-revalidate=600' }
+const FOR_EVER = { ...OPEN, 'Cache-Control': 'public, max-age=31536000, immutable' }
+const HTML = { ...FOR_EVER, 'Content-Type': 'text/html; charset=UTF-8', 'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox" }
+const SCRIPT = { ...FOR_EVER, 'Content-Type': 'text/javascript; charset=UTF-8' }
+const HASHED = /^([0-9a-f]{13})-([0-9a-f]{16})\.(json|html|js)$/
+
+/** A campaign's template in each of its forms, by the ending of its name. */
+const templates: Record<string, (c: Context, kept: KeptCampaign) => Response> = {
+  json: (c, { campaign }) => c.json(templateOf(campaign), 200, FOR_EVER),
+  html: (c, { id, campaign }) => c.body(drawMarkup(id, campaign), 200, HTML),
+}
 
 /** What pages of other sites read without asking who they are: it holds nothing about anybody. */
 export const configurationRoutes = (shop: Shop): Hono => {
   const app = new Hono()
+  app.onError(answerDisplayError(shop))
   app.get(displayPaths.configuration, async (c) => {
-    open(c)
     const site = await loadLiveSite(shop, c.req.param('clientId'))
     if (!site) return notFound(c)
-    const headers = { 'Content-Type': 'application/json; charset=UTF-8', ETag: site.configurationEtag, 'Cache-Control': CONFIGURATION_KEPT }
+    const headers = { ...CONFIGURATION, ETag: site.configurationEtag }
     if (c.req.header('if-none-match') === site.configurationEtag) return c.body(null, 304, headers)
     return c.body(site.configurationJson, 200, headers)
   })
   app.get(displayPaths.template, async (c) => {
-    open(c)
-    const [, id = '', hash] = TEMPLATE_FILE.exec(c.req.param('file')) ?? []
+    const [, id = '', hash, ending = ''] = HASHED.exec(c.req.param('file')) ?? []
     const kept = await findCampaign(shop, id)
     // A page that decided a minute ago asks for what was there then; an older one is gone.
-    if (!kept || kept.hash !== hash) return notFound(c)
-    return c.json(templateOf(kept.campaign), 200, { 'Cache-Control': TEMPLATE_KEPT })
+    return (kept?.hash === hash && kept && templates[ending]?.(c, kept)) || notFound(c)
+  })
+  app.get(displayPaths.ownFilter, async (c) => {
+    const [, id = ''] = HASHED.exec(c.req.param('file')) ?? []
+    const kept = await findCampaign(shop, id)
+    const site = kept && (await loadLiveSite(shop, kept.siteId))
+    const script = site?.settings.runsOwnCode && kept ? ownFilterScript(kept) : undefined
+    return script && script.name === c.req.param('file') ? c.body(script.text, 200, SCRIPT) : notFound(c)
   })
   return app
 }
 
-const open = (c: Context) => {
-  c.header('Access-Control-Allow-Origin', '*')
-  c.header('X-Content-Type-Options', 'nosniff')
-}
-
-const notFound = (c: Context) => c.json({ error: 'not_found' }, 404, { 'Cache-Control': 'no-store' })
+const notFound = (c: Context) => c.json({ error: 'not_found' }, 404, { ...NOT_KEPT, 'Access-Control-Allow-Origin': '*' })

@@ -1,63 +1,72 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { templateOf } from '#campaign/template.ts'
 import { display } from '#contract/display/display.ts'
 import { displayPaths } from '#contract/display/paths.ts'
-import type { DisplayAnswer, Poptin } from '#contract/display/poptin.ts'
-import * as types from '#campaign/types/index.ts'
+import { eventCounterOf } from '#server/conversions/count-events.ts'
+import { uuidV7 } from '#server/db/uuid-v7.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
+import { answerDisplayError, NOT_KEPT } from './answer-display-error.ts'
+import { type Asking, nothing, restricted, shown, UNKNOWN_SITE } from './display-answer.ts'
 import { displayFor } from './display-for.ts'
-import type { KeptCampaign } from './kept-campaign.ts'
-import { type LiveSite, loadLiveSite } from './live-site.ts'
-import { presentCampaign } from './present.ts'
+import { findCampaign, findKeptCampaign } from './find-campaign.ts'
+import { countryOf } from './find-country.ts'
+import { configuredOf, type LiveSite, loadLiveSite } from './live-site.ts'
+import { readPreviewToken } from './preview-token.ts'
 import { readTold } from './read-told.ts'
 import { shortenIp } from './shorten-ip.ts'
-import { admitOrigin, answerPreflight } from './site-origin.ts'
+import { admitAnyOrigin, admitOrigin } from './site-origin.ts'
 
-const NOT_KEPT = { 'Cache-Control': 'no-store' }
-const kinds = { ...types }
-
-/** What the display calls answer when nothing is to be shown. */
-const nothing = (message: string, ip: string): DisplayAnswer => ({
-  poptins: [],
-  display: false,
-  message,
-  is_client_restriction: false,
-  client_restriction_setting: null,
-  country: '',
-  country_code: '',
-  if_freemium: false,
-  lang: 'en',
-  ip,
-  wix_cart_details: null,
-})
+const JSON_HEADERS = { ...NOT_KEPT, 'Content-Type': 'application/json; charset=UTF-8' }
+const answer = (c: Context, text: string) => c.body(text, 200, JSON_HEADERS)
+const foreign = (c: Context) => c.json({ error: 'foreign_origin' }, 403, NOT_KEPT)
 
 /** Which campaigns a page shows, asked by the page. */
 export const displayRoutes = (shop: Shop): Hono => {
   const app = new Hono()
-  app.onError((error, c) => {
-    if (!(error instanceof Refusal)) throw error
-    return c.json({ error: error.code }, error.status, NOT_KEPT)
+  app.onError(answerDisplayError(shop))
+
+  const askingOf = async (c: Context): Promise<Asking> => {
+    const country = countryOf(c, shop)
+    return { ip: shortenIp(customerIp(c, shop.settings.trustedProxies)), country: typeof country === 'string' ? country : await country, viewerId: uuidV7(shop.now(), shop.randomBytes) }
+  }
+  /** Whoever has the link may look at the campaign, on any page, on or off; nothing is counted. */
+  const preview = async (c: Context, site: LiveSite, token: string): Promise<Response> => {
+    const asking = await askingOf(c)
+    const id = readPreviewToken(shop, token)
+    const kept = id === undefined ? undefined : await findKeptCampaign(shop, id)
+    if (kept?.siteId !== site.id) return admitOrigin(c, shop, site) ? answer(c, nothing(asking, 'preview_not_found')) : foreign(c)
+    admitAnyOrigin(c)
+    return answer(c, shown(shop, site, [kept], asking, { campaign: configuredOf(kept), template: templateOf(kept.campaign) }))
+  }
+  /** One campaign that the page or its visitor asks for, whatever its filters say. */
+  const clicked = async (c: Context): Promise<Response> => {
+    const asking = await askingOf(c)
+    const kept = await findCampaign(shop, c.req.param('poptinId') ?? '')
+    const site = kept && (await loadLiveSite(shop, kept.siteId))
+    if (!kept || !site) return c.json({ error: 'not_found' }, 404, NOT_KEPT)
+    if (!admitOrigin(c, shop, site)) return foreign(c)
+    return answer(c, site.restriction ? restricted(asking, site.restriction.setting) : shown(shop, site, [kept], asking))
+  }
+
+  app.get(displayPaths.click, clicked)
+  app.post(displayPaths.clickDisplay, async (c) => {
+    // Its context decides nothing here; what is too large is refused all the same.
+    await readTold(c)
+    return clicked(c)
   })
-  app.options(displayPaths.display, answerPreflight)
   app.post(displayPaths.display, async (c) => {
-    const ip = shortenIp(customerIp(c, shop.settings.trustedProxies))
-    const site = await loadLiveSite(shop, c.req.param('clientId'))
-    if (!site) return c.json(nothing('Poptin pixel Code not exist', ip), 200, NOT_KEPT)
-    if (!admitOrigin(c, shop, site)) return c.json({ error: 'foreign_origin' }, 403, NOT_KEPT)
     const told = v.parse(display.request, await readTold(c))
-    const { campaigns } = displayFor(site, told, { nowMs: shop.now(), country: undefined, referer: c.req.header('referer') ?? '', visitorId: told.visitor_id })
-    const poptins = campaigns.map((kept) => presented(shop, site, kept))
-    return c.json({ ...nothing('', ip), poptins, display: poptins.length > 0, if_freemium: site.settings.isFreemium, lang: poptins.length ? (campaigns[0]?.campaign.language ?? 'en') : 'en' }, 200, NOT_KEPT)
+    const site = await loadLiveSite(shop, c.req.param('clientId'))
+    if (!site) return answer(c, nothing(await askingOf(c), UNKNOWN_SITE))
+    if (told.preview_poptin_id !== '') return preview(c, site, told.preview_poptin_id)
+    if (!admitOrigin(c, shop, site)) return foreign(c)
+    const asking = await askingOf(c)
+    if (site.restriction) return answer(c, restricted(asking, site.restriction.setting))
+    const { visitorsAMonth } = site.settings
+    if (visitorsAMonth !== null) eventCounterOf(shop).visit({ id: site.id, visitorsAMonth }, told.visitor_id)
+    return answer(c, shown(shop, site, displayFor(site, told, { nowMs: shop.now(), country: asking.country, referer: c.req.header('referer') ?? '', visitorId: told.visitor_id }).campaigns, asking))
   })
   return app
 }
-
-const presented = (shop: Shop, site: LiveSite, kept: KeptCampaign): Poptin =>
-  presentCampaign(kept, {
-    locations: kinds[kept.campaign.type].locations,
-    markup: '',
-    url: `${shop.settings.publicUrl}${displayPaths.template.replace(':file', `${kept.id}-${kept.hash}.json`)}`,
-    isPaired: kept.parentId !== null || site.campaigns.some(({ parentId }) => parentId === kept.id),
-  })

@@ -7,6 +7,7 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { displayRoutes } from './display-routes.ts'
 import { importCampaigns } from './import-campaigns.ts'
+import { answerPreflight } from './site-origin.ts'
 
 const SITE = 'a1b2c3d4e5f60'
 const PAGE = 'https://blog.example/panele/'
@@ -15,7 +16,7 @@ const id = (number: number) => String(number).padStart(13, '0')
 describe.each(engines)('what a page is told to show, on %s', (engine) => {
   let test: TestShop
   beforeAll(async () => {
-    test = await openTestShop(engine, { createApp: (shop) => new Hono().route('/', displayRoutes(shop)) })
+    test = await openTestShop(engine, { createApp: (shop) => new Hono().route('/', displayRoutes(shop)).options('/api/display/*', answerPreflight) })
   })
   afterAll(() => test.close())
 

@@ -1,5 +1,6 @@
+import { CAMPAIGN_ID } from '#campaign/campaign-id.ts'
 import type { Shop } from '#server/shop.ts'
-import type { KeptCampaign } from './kept-campaign.ts'
+import { type KeptCampaign, readCampaignRow } from './kept-campaign.ts'
 import { loadLiveSite } from './live-site.ts'
 import { findCampaignRow } from './store.ts'
 
@@ -9,6 +10,7 @@ const MAX_KNOWN = 100_000
 
 /** A campaign that is on. Asked for with each view, so the database is asked only the first time. */
 export const findCampaign = async (shop: Shop, id: string): Promise<KeptCampaign | undefined> => {
+  if (!CAMPAIGN_ID.test(id)) return undefined
   const known = siteIds.get(shop) ?? new Map<string, string>()
   siteIds.set(shop, known)
   const siteId = known.get(id) ?? (await findCampaignRow(shop.db.read, id))?.site_id
@@ -16,4 +18,10 @@ export const findCampaign = async (shop: Shop, id: string): Promise<KeptCampaign
   if (known.size >= MAX_KNOWN) known.clear()
   known.set(id, siteId)
   return (await loadLiveSite(shop, siteId))?.byId.get(id)
+}
+
+/** On or off, as it is kept now. */
+export const findKeptCampaign = async (shop: Shop, id: string): Promise<KeptCampaign | undefined> => {
+  const row = CAMPAIGN_ID.test(id) ? await findCampaignRow(shop.db.read, id) : undefined
+  return row && readCampaignRow(row)
 }

@@ -1,11 +1,19 @@
 import type { Campaign } from '#campaign/campaign.ts'
+import type { Field } from '#campaign/fields/field.ts'
+import * as fieldKinds from '#campaign/fields/index.ts'
+import type { Filter } from '#campaign/filters/filter.ts'
+import * as filterKinds from '#campaign/filters/index.ts'
+import { propertyNames } from '#campaign/property-names.ts'
+import * as triggerKinds from '#campaign/triggers/index.ts'
+import type { Trigger } from '#campaign/triggers/trigger.ts'
 import type { DesignProperties, ExtraField, Flag, Poptin } from '#contract/display/poptin.ts'
 import type { KeptCampaign } from './kept-campaign.ts'
-import { propertyNames } from '#campaign/property-names.ts'
+
+const fieldsByName = { ...fieldKinds } as unknown as Record<string, Field<never>>
+const filtersByName = { ...filterKinds } as unknown as Record<string, Filter<never>>
+const triggersByName = { ...triggerKinds } as unknown as Record<string, Trigger<never>>
 
 const flag = (is: boolean): Flag => (is ? 1 : 0)
-const settingsOf = <Kind extends string, One extends { kind: string }>(all: readonly One[], kind: Kind) => all.find((one): one is Extract<One, { kind: Kind }> => one.kind === kind)
-const allOf = <Kind extends string, One extends { kind: string }>(all: readonly One[], kind: Kind) => all.filter((one): one is Extract<One, { kind: Kind }> => one.kind === kind)
 
 const CREATED_VERSION = 1
 const fieldsOf = (campaign: Campaign): ExtraField[] => {
@@ -15,7 +23,7 @@ const fieldsOf = (campaign: Campaign): ExtraField[] => {
     type: field.kind,
     name: names.get(id) ?? id,
     placeholder: 'placeholder' in field ? field.placeholder : '',
-    value: field.kind === 'hidden' ? field.value : '',
+    value: 'value' in field ? field.value : '',
     created_as: field.kind,
     created_version: CREATED_VERSION,
     property_name: names.get(id) ?? id,
@@ -24,10 +32,10 @@ const fieldsOf = (campaign: Campaign): ExtraField[] => {
 
 const designOf = (campaign: Campaign, locations: readonly string[]): DesignProperties => {
   const { closing, timer, thankYou, redirect, coupon, fields } = campaign
-  const consents = Object.values(fields).filter((field) => field.kind === 'consent')
+  const consents = Object.values(fields).filter(({ kind }) => fieldsByName[kind]?.consentText)
   return {
     timer_ver: 2,
-    timer: timer && (timer.kind === 'span' ? { timerTime: { minutes: timer.minutes, seconds: timer.seconds } } : { date: timer.at.slice(0, 10), time: timer.at.slice(11), timezone: timer.timeZone }),
+    timer: timer && ('minutes' in timer ? { timerTime: { minutes: timer.minutes, seconds: timer.seconds } } : { date: timer.at.slice(0, 10), time: timer.at.slice(11), timezone: timer.timeZone }),
     poptin_location: campaign.location ?? locations[0] ?? '',
     poptin_design_close_options_type: closing.control,
     poptin_design_show_x_after_sec: closing.afterSeconds,
@@ -40,8 +48,8 @@ const designOf = (campaign: Campaign, locations: readonly string[]): DesignPrope
     poptin_design_exit_effect: campaign.exitEffect,
     disable_post_play_screen: 0,
     switch_mobile_editor: flag(campaign.mobileScreens !== null),
-    field_checkbox_required: flag(consents.some(({ isRequired }) => isRequired)),
-    field_checkbox_default_marked: flag(consents.some(({ isMarked }) => isMarked)),
+    field_checkbox_required: flag(consents.some((field) => 'isRequired' in field && field.isRequired)),
+    field_checkbox_default_marked: flag(consents.some((field) => 'isMarked' in field && field.isMarked)),
     poptin_design_redirect: flag(redirect !== null),
     poptin_design_redirect_url: redirect?.url ?? '',
     poptin_design_redirect_send_form_data: flag(redirect?.sendsFormData ?? false),
@@ -50,10 +58,27 @@ const designOf = (campaign: Campaign, locations: readonly string[]): DesignPrope
   }
 }
 
-/** A campaign as the wire has it, for anybody; `viewer_id` is filled in for each visitor. `poptin` and `poptin_url`: its markup and where it is. */
-export const presentCampaign = ({ id, parentId, siteId, campaign }: KeptCampaign, { locations, markup, url, isPaired }: { locations: readonly string[]; markup: string; url: string; isPaired: boolean }): Poptin => {
+/** What kinds say of themselves, together: lists are joined, of everything else the first one stays. */
+const joined = (parts: readonly Partial<Poptin>[]): Partial<Poptin> => {
+  const all: Record<string, unknown> = {}
+  for (const part of parts) {
+    for (const [name, value] of Object.entries(part)) {
+      const known = all[name]
+      all[name] = Array.isArray(known) && Array.isArray(value) ? [...(known as unknown[]), ...(value as unknown[])] : (known ?? value)
+    }
+  }
+  return all
+}
+
+type Around = { locations: readonly string[]; markup: string; url: string; isPaired: boolean; bestTrigger: number }
+
+/**
+ * A campaign as the wire has it, for anybody; `viewer_id` is filled in for each visitor. `markup` and `url`: how old pages
+ * draw it, and where that is; `bestTrigger`: index of the one that a campaign which learns would take most often.
+ */
+export const presentCampaign = ({ id, parentId, siteId, campaign }: KeptCampaign, { locations, markup, url, isPaired, bestTrigger }: Around): Poptin => {
   const { triggers, filters, frequency, teaser, fields } = campaign
-  const source = settingsOf(filters, 'sourceCode')
+  const best = triggers[bestTrigger]
   return {
     poptin_id: id,
     poptin_name: campaign.name,
@@ -68,32 +93,33 @@ export const presentCampaign = ({ id, parentId, siteId, campaign }: KeptCampaign
     display: true,
     design_properties: designOf(campaign, locations),
     is_teasers_on: flag(teaser !== null),
-    on_click: flag(triggers.length === 0 || triggers.some(({ kind }) => kind === 'click')),
+    on_click: flag(triggers.length === 0),
     ab_test: flag(isPaired),
     ab_test_parent_id: parentId,
-    auto_pilot_trigger: campaign.isAutopilot ? (triggers[0]?.kind ?? null) : null,
+    auto_pilot_trigger: campaign.isAutopilot && best ? (triggersByName[best.kind]?.wireName ?? null) : null,
     d_f_a: flag(frequency.rule !== 'always'),
     d_f_r: frequency.rule,
     if_poptin_credit: flag(campaign.showsCredit),
     x_close_button: flag(campaign.closing.control === 'x'),
     stop_showing_to_converted_users: flag(frequency.stopsAfterConversion),
-    engagement_with_other_poptin_filter: allOf(filters, 'engagement').map(({ engagement, campaigns }) => ({ engagement, poptin_ids: campaigns })),
-    source_code_target_active: flag(source !== undefined),
-    source_code_target_html: source?.html ?? '',
-    source_code_target_role: source?.outcome ?? '',
-    js_filter: flag(filters.some(({ kind }) => kind === 'javascript')),
-    cookie_filter: allOf(filters, 'cookie').map(({ name, rules }) => ({ name, rules })),
-    display_after_seconds: settingsOf(triggers, 'timeDelay')?.seconds ?? null,
-    display_after_scroll: settingsOf(triggers, 'scroll')?.percent ?? null,
-    display_after_inactivity: settingsOf(triggers, 'inactivity')?.seconds ?? null,
-    display_after_exit: flag(triggers.some(({ kind }) => kind === 'exitIntent')),
-    display_after_pages: settingsOf(triggers, 'pageCount')?.pages ?? null,
-    display_after_click: settingsOf(triggers, 'click')?.selector ?? null,
+    engagement_with_other_poptin_filter: [],
+    source_code_target_active: 0,
+    source_code_target_html: '',
+    source_code_target_role: '',
+    js_filter: 0,
+    cookie_filter: [],
+    display_after_seconds: null,
+    display_after_scroll: null,
+    display_after_inactivity: null,
+    display_after_exit: 0,
+    display_after_pages: null,
+    display_after_click: null,
     shopify_cart_trigger_active: 0,
     wix_cart_trigger_active: 0,
     wheel_has_coupon: 0,
     gamified_prize: [],
     client_restriction_setting: null,
     validations: Object.fromEntries(Object.entries(fields).map(([fieldId, field]) => [fieldId, { kind: field.kind, mode: 'mode' in field ? field.mode : '', required: flag('isRequired' in field && field.isRequired) }])),
+    ...joined([...triggers.map((one) => triggersByName[one.kind]?.wire?.(one as never) ?? {}), ...filters.map((one) => filtersByName[one.kind]?.wire?.(one as never) ?? {})]),
   }
 }

@@ -14,6 +14,7 @@ export const answerPreflight = (c: Context): Response => {
   c.header('Access-Control-Allow-Headers', HEADERS)
   c.header('Access-Control-Max-Age', PREFLIGHT_KEPT_SECONDS)
   c.header('Vary', 'Origin', { append: true })
+  c.header('X-Content-Type-Options', 'nosniff')
   return c.body(null, 204)
 }
 
@@ -26,3 +27,6 @@ export const admitOrigin = (c: Context, shop: Pick<Shop, 'settings'>, site: Live
   c.header('Access-Control-Allow-Origin', origin)
   return true
 }
+
+/** Any page may read the answer: whoever asks has proven otherwise that they may. */
+export const admitAnyOrigin = (c: Context): void => c.header('Access-Control-Allow-Origin', c.req.header('origin') ?? '*')

@@ -5,9 +5,32 @@ export type CampaignRow = Tables['campaigns']
 
 export const findSiteRow = (sql: Sql, id: string): Promise<SiteRow | undefined> => sql.selectFrom('campaign_sites').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findSiteVersion = async (sql: Sql, id: string): Promise<number | undefined> => {
-  const row = await sql.selectFrom('campaign_sites').select('version').where('id', '=', id).executeTakeFirst()
-  return row && Number(row.version)
+/** What may have changed of a site since it was last looked at; `visitors` of a month. */
+export type SiteState = { version: number; visitors: number; overMs: number | null }
+
+export const findSiteState = async (sql: Sql, id: string, month: number): Promise<SiteState | undefined> => {
+  const row = await sql
+    .selectFrom('campaign_sites')
+    .leftJoin('campaign_usage', (join) => join.onRef('campaign_usage.site_id', '=', 'campaign_sites.id').on('campaign_usage.month', '=', month))
+    .select(['version', 'visitors', 'over_ms'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { version: Number(row.version), visitors: Number(row.visitors ?? 0), overMs: row.over_ms === null ? null : Number(row.over_ms) }
+}
+
+export type LimitLogRow = Tables['campaign_limit_logs']
+
+/** What was done with one note, oldest first. */
+export const listLimitLogs = (sql: Sql, siteId: string, noteId: string): Promise<LimitLogRow[]> =>
+  sql.selectFrom('campaign_limit_logs').selectAll().where('site_id', '=', siteId).where('id', 'like', `${noteId}:%`).orderBy('at_ms').orderBy('id').execute()
+
+/** Each answer to a note is kept once. */
+export const addLimitLog = async (tx: Sql, row: LimitLogRow): Promise<void> => {
+  await tx
+    .insertInto('campaign_limit_logs')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
 }
 
 export const listSiteRows = (sql: Sql): Promise<SiteRow[]> => sql.selectFrom('campaign_sites').selectAll().orderBy('created_ms').orderBy('id').execute()

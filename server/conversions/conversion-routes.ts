@@ -7,14 +7,15 @@ import { findCampaign } from '#server/campaigns/find-campaign.ts'
 import { loadLiveSite } from '#server/campaigns/live-site.ts'
 import { propertyNames } from '#campaign/property-names.ts'
 import { readTold } from '#server/campaigns/read-told.ts'
-import { admitOrigin, answerPreflight } from '#server/campaigns/site-origin.ts'
+import { answerDisplayError, NOT_KEPT } from '#server/campaigns/answer-display-error.ts'
+import { countryOf } from '#server/campaigns/find-country.ts'
+import { admitOrigin } from '#server/campaigns/site-origin.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Judge } from './check-fields.ts'
 import { recordConversion } from './record-conversion.ts'
 
-const NOT_KEPT = { 'Cache-Control': 'no-store' }
 const MAX_VIEWER_ID = 100
 
 type Told = v.InferOutput<typeof conversion.request>
@@ -22,11 +23,8 @@ type Told = v.InferOutput<typeof conversion.request>
 /** What visitors leave in the forms of campaigns. */
 export const conversionRoutes = (shop: Shop, judge: Judge): Hono => {
   const app = new Hono()
-  app.onError((error, c) => {
-    if (!(error instanceof Refusal)) throw error
-    return c.json({ success: false, message: error.code, problems: {} }, error.status, NOT_KEPT)
-  })
-  app.options(displayPaths.conversion, answerPreflight)
+  const answerError = answerDisplayError(shop)
+  app.onError((error, c) => (error instanceof Refusal ? c.json({ success: false, message: error.code, problems: {} }, error.status, NOT_KEPT) : answerError(error, c)))
   app.post(displayPaths.conversion, async (c) => {
     const raw = await readTold(c)
     const told = v.parse(conversion.request, raw)
@@ -36,7 +34,7 @@ export const conversionRoutes = (shop: Shop, judge: Judge): Hono => {
     if (!admitOrigin(c, shop, site)) return c.json({ success: false, message: 'foreign_origin', problems: {} }, 403, NOT_KEPT)
     const viewerId = c.req.param('viewerId').slice(0, MAX_VIEWER_ID)
     const ip = customerIp(c, shop.settings.trustedProxies)
-    const answer = await recordConversion(shop, { site, kept, viewerId, told, values: valuesOf(kept.campaign, raw as Record<string, unknown>, told), ip, country: '' }, judge)
+    const answer = await recordConversion(shop, { site, kept, viewerId, told, values: valuesOf(kept.campaign, raw as Record<string, unknown>, told), ip, country: await countryOf(c, shop) }, judge)
     return c.json(answer, answer.success ? 200 : 422, NOT_KEPT)
   })
   return app

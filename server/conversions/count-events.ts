@@ -1,4 +1,6 @@
+import type { Sql } from '#server/db/tables.ts'
 import type { Shop } from '#server/shop.ts'
+import { countVisitors, forgetVisitors, type PlannedSite } from './count-visitors.ts'
 import { addEvents, type Count, raiseCounts, removeEventsBefore } from './store.ts'
 
 /** What was answered is written at most this much later; a kill may lose it, an orderly stop does not. */
@@ -17,6 +19,8 @@ export type CampaignEvent = { id: string; kind: 'view' | 'close'; campaignId: st
 export type EventCounter = {
   /** Answers at once; counted within a second, each id once. */
   count: (event: CampaignEvent) => void
+  /** Somebody was on a page of a site whose plan has this many visitors a month; each counts once a month. */
+  visit: (site: PlannedSite, visitorId: string) => void
   /** Writes what waits. */
   flush: () => Promise<void>
   /** Writes what waits and counts no more. */
@@ -31,15 +35,14 @@ export const startEventCounter = (shop: Pick<Shop, 'db' | 'now' | 'log'>): Event
   let waiting = new Map<string, CampaignEvent & { atMs: number }>()
   let writing: Promise<void> = Promise.resolve()
   let cleanedMs = shop.now()
+  const visitors = countVisitors()
+  const forgettable = (work: (tx: Sql) => Promise<void>) => shop.db.transaction(work, { isDurable: false })
 
   const write = async (events: (CampaignEvent & { atMs: number })[]) => {
-    await shop.db.transaction(
-      async (tx) => {
-        const fresh = await addEvents(tx, events.map(({ id, atMs }) => ({ id, at_ms: atMs })))
-        await raiseCounts(tx, summed(events.filter(({ id }) => fresh.has(id))))
-      },
-      { isDurable: false },
-    )
+    await forgettable(async (tx) => {
+      const fresh = await addEvents(tx, events.map(({ id, atMs }) => ({ id, at_ms: atMs })))
+      await raiseCounts(tx, summed(events.filter(({ id }) => fresh.has(id))))
+    })
   }
   const flush = async () => {
     const events = [...waiting.values()]
@@ -55,11 +58,15 @@ export const startEventCounter = (shop: Pick<Shop, 'db' | 'now' | 'log'>): Event
         return
       }
     }
+    await visitors.flush(forgettable, shop.now())
     if (shop.now() - cleanedMs < CLEAN_EVERY_MS) return
     cleanedMs = shop.now()
-    await shop.db.transaction((tx) => removeEventsBefore(tx, cleanedMs - REMEMBERED_MS), { isDurable: false })
+    await forgettable(async (tx) => {
+      await removeEventsBefore(tx, cleanedMs - REMEMBERED_MS)
+      await forgetVisitors(tx, cleanedMs)
+    })
   }
-  const flushInTurn = () => (writing = writing.then(flush, flush))
+  const flushInTurn = () => (writing = writing.then(flush).catch((error: unknown) => shop.log(`campaign events: ${error}`)))
   const timer = setInterval(() => void flushInTurn(), WRITE_EVERY_MS)
   timer.unref()
 
@@ -68,12 +75,22 @@ export const startEventCounter = (shop: Pick<Shop, 'db' | 'now' | 'log'>): Event
       if (waiting.size >= MAX_WAITING) return shop.log('campaign events: too many wait, one is lost')
       waiting.set(event.id, { ...event, atMs: shop.now() })
     },
+    visit: (site, visitorId) => visitors.visit(site, visitorId, shop.now()),
     flush: flushInTurn,
     stop: async () => {
       clearInterval(timer)
       await flushInTurn()
     },
   }
+}
+
+const counters = new WeakMap<Shop, EventCounter>()
+
+/** The one of a running shop, from when it is first asked for; whoever closes the shop stops it. */
+export const eventCounterOf = (shop: Shop): EventCounter => {
+  const known = counters.get(shop) ?? startEventCounter(shop)
+  counters.set(shop, known)
+  return known
 }
 
 const summed = (events: (CampaignEvent & { atMs: number })[]): Count[] => {

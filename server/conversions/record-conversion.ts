@@ -50,7 +50,7 @@ export const recordConversion = async (shop: Shop, { site, kept, viewerId, told,
     await raiseCounts(tx, [{ campaignId: kept.id, day: dayOf(nowMs), cause: lead.cause, device: lead.device, views: 0, closes: 0, conversions: 1 }])
     return { id: lead.id, isConfirmed: lead.confirmed_ms !== null }
   })
-  return { success: true, conversion_id: id, viewer_id: viewerId, integration: { conversion_code: site.settings.runsOwnCode ? site.settings.conversionCode : '' }, needs_confirmation: !isConfirmed }
+  return { success: true, conversion_id: id, viewer_id: viewerId, integration: { conversion_code: site.settings.runsOwnCode ? site.settings.conversionCode : '' }, needs_confirmation: !isConfirmed, landing_url: landingUrl(site.settings.landing, told.url, id) }
 }
 
 const detailsOf = ({ referrer, previous_url, origin_landing_page, visited_pages, title, browser_language, operating_system, last_converted_email, store_integration, store_integration_customer_id, extra_button, coupon, poptin_view_id }: Told, viewerId: string) => ({
@@ -69,3 +69,11 @@ const detailsOf = ({ referrer, previous_url, origin_landing_page, visited_pages,
   poptin_view_id,
   viewer_id: viewerId,
 })
+
+/** Where a page of the landing domain is left for; what another page says of itself leads nowhere. */
+const landingUrl = (landing: LiveSite['settings']['landing'], pageUrl: string, conversionId: string): string => {
+  if (!landing || !URL.canParse(pageUrl) || new URL(pageUrl).hostname !== landing.domain) return ''
+  const url = new URL(landing.path, `https://${landing.domain}`)
+  url.searchParams.set('conversion_id', conversionId)
+  return url.href
+}

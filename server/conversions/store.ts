@@ -14,6 +14,31 @@ export const addEvents = async (tx: Sql, events: { id: string; at_ms: number }[]
   return new Set(rows.map(({ id }) => id))
 }
 
+export type VisitorRow = Tables['campaign_visitors']
+
+/** Gives those who were not known in that month before. */
+export const addVisitors = (tx: Sql, rows: VisitorRow[]): Promise<Pick<VisitorRow, 'site_id' | 'month'>[]> =>
+  tx
+    .insertInto('campaign_visitors')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['site_id', 'month', 'visitor']).doNothing())
+    .returning(['site_id', 'month'])
+    .execute()
+
+export const removeVisitorsBefore = async (tx: Sql, month: number): Promise<void> => {
+  await tx.deleteFrom('campaign_visitors').where('month', '<', month).execute()
+}
+
+/** Adds visitors of a month, and notes since when they are more than `limit`. */
+export const raiseUsage = async (tx: Sql, { siteId, month, visitors, limit, nowMs }: { siteId: string; month: number; visitors: number; limit: number; nowMs: number }): Promise<void> => {
+  await tx
+    .insertInto('campaign_usage')
+    .values({ site_id: siteId, month, visitors, over_ms: null })
+    .onConflict((conflict) => conflict.columns(['site_id', 'month']).doUpdateSet(({ eb }) => ({ visitors: eb('campaign_usage.visitors', '+', visitors) })))
+    .execute()
+  await tx.updateTable('campaign_usage').set({ over_ms: nowMs }).where('site_id', '=', siteId).where('month', '=', month).where('visitors', '>', limit).where('over_ms', 'is', null).execute()
+}
+
 export const removeEventsBefore = async (tx: Sql, beforeMs: number): Promise<void> => {
   await tx.deleteFrom('campaign_events').where('at_ms', '<', beforeMs).execute()
 }
@@ -50,3 +75,12 @@ export const addLead = async (tx: Sql, row: LeadRow): Promise<boolean> => {
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
+
+/** Of all days and devices together. */
+export const sumCounts = (sql: Sql, campaignIds: readonly string[]) =>
+  sql
+    .selectFrom('campaign_counts')
+    .select(({ fn }) => ['campaign_id', 'cause', fn.sum('views').as('views'), fn.sum('conversions').as('conversions')])
+    .where('campaign_id', 'in', campaignIds)
+    .groupBy(['campaign_id', 'cause'])
+    .execute()

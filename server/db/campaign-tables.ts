@@ -34,6 +34,10 @@ export type CampaignTables = {
   campaign_events: { id: string; at_ms: number }
   /** Visitors of a site in a month, YYYYMM, for its plan. */
   campaign_visitors: { site_id: string; month: number; visitor: string }
+  /** How many they are; `over_ms`: since when more than the plan has. */
+  campaign_usage: { site_id: string; month: number; visitors: number; over_ms: number | null }
+  /** What somebody did who had left an address: `contact` is the address, or the customer of a store. `campaign_id`: empty for a session. */
+  lead_activities: { site_id: string; contact: string; activity: string; campaign_id: string; times: number; first_ms: number; last_ms: number }
   leads: {
     id: string
     site_id: string

@@ -36,4 +36,4 @@ export const answerError = async (c: Context, shop: Shop, error: Error): Promise
 const SUGGESTIONS = `${paths.search}podpowiedzi`
 
 const wantsJson = (c: Context) =>
-  c.req.path.startsWith('/wp-json/') || c.req.path.startsWith('/panel/api/') || c.req.path.startsWith('/bot-check/') || c.req.path === SUGGESTIONS || c.req.path === paths.passkeyChallenge || c.req.url.includes('wc-ajax=') || (c.req.header('accept') ?? '').includes('application/json')
+  c.req.path.startsWith('/wp-json/') || c.req.path.startsWith('/api/display/') || c.req.path.startsWith('/panel/api/') || c.req.path.startsWith('/bot-check/') || c.req.path === SUGGESTIONS || c.req.path === paths.passkeyChallenge || c.req.url.includes('wc-ajax=') || (c.req.header('accept') ?? '').includes('application/json')

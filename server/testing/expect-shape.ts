@@ -37,6 +37,8 @@ export const expectShape = async (response: Response, shape: Shape, what: string
     case 'panel':
     case 'json':
       return answer(readJson(status, type, text, say))
+    case 'display':
+      return answer(readDisplay(status, type, text, say))
     case 'identity':
       return answer(readIdentity(status, type, text, headers, say))
     case 'xml':
@@ -78,6 +80,17 @@ const readJson = (status: number, type: string, text: string, say: Say): boolean
   const body = JSON.parse(text) as { code?: unknown; message?: unknown; data?: { status?: unknown } }
   if (status < 400) return false
   say(typeof body.code === 'string' && typeof body.message === 'string' && body.message !== '' && body.data?.status === status, 'no refusal of this shape')
+  return true
+}
+
+/** JSON whatever comes, but for files that are none; a refusal names its reason. */
+const readDisplay = (status: number, type: string, text: string, say: Say): boolean => {
+  if (status === 204 || status === 304 || type.startsWith('text/javascript')) return false
+  if (status === 200 && type.startsWith('text/html')) return false
+  say(type.startsWith('application/json'), 'no JSON')
+  const body = JSON.parse(text) as { error?: unknown; message?: unknown; code?: unknown }
+  if (status < 400) return false
+  say([body.error, body.message, body.code].some((reason) => typeof reason === 'string' && reason !== ''), 'no reason')
   return true
 }
 

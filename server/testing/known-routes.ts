@@ -2,7 +2,7 @@ import { identityPaths } from '#contract/identity/paths.ts'
 import type * as endpoints from '#server/wc-ajax/index.ts'
 
 /** How a route answers, also when it refuses. */
-export type Shape = 'page' | 'wc-ajax' | 'store-api' | 'panel' | 'json' | 'identity' | 'file' | 'xml' | 'dev'
+export type Shape = 'page' | 'wc-ajax' | 'store-api' | 'panel' | 'json' | 'identity' | 'display' | 'file' | 'xml' | 'dev'
 
 export type KnownRoute = {
   shape: Shape
@@ -25,6 +25,14 @@ const CHECKOUT = [
   'wc_order_attribution_utm_source', 'wc_order_attribution_user_agent', 'wc_order_attribution_session_pages',
 ]
 const ADDRESS = { first_name: 'Łucja', last_name: 'Żółć', company: '', address_1: 'Dębowa 7', address_2: '', city: 'Warszawa', state: '', postcode: '00-950', country: 'PL', email: 'lucja@example.pl', phone: '600700800' }
+
+/** A site and a campaign that the test of hostile input makes, so that what comes is met behind the first door. */
+export const HOSTILE_SITE = 'a1b2c3d4e5f60'
+export const HOSTILE_CAMPAIGN = '00000000000c1'
+const PAGE_TOLD = {
+  url: 'https://blog.example/', referrer: '', cookies: 'a=1', visited_pages: ['https://blog.example/'], if_mobile: 1, browser_language: 'pl', page_views: 1, sessions: 1, utc_offset: 60, visitor_id: 'v1',
+  memory: { [HOSTILE_CAMPAIGN]: '1,0,0,0' },
+}
 
 const listing: KnownRoute = { shape: 'page', query: LISTED }
 const adding: KnownRoute = { shape: 'page', form: ADDED }
@@ -75,6 +83,7 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /assets/:file': { shape: 'file' },
   'GET /console-assets/:file': { shape: 'file' },
   'GET /pictures/:file': { shape: 'file' },
+  'GET /widget/:file': { shape: 'file' },
 
   'GET /wp-json/wc/store/v1/cart': storeApi(),
   'GET /wp-json/wc/store/v1/cart/items': storeApi(),
@@ -171,6 +180,23 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'DELETE /panel/api/webhooks/:id': panel(),
   'POST /panel/api/webhooks/:id/test': panel(),
   'POST /panel/api/webhooks/:id/deliveries/:deliveryId/retry': panel(),
+  'GET /panel/api/campaign-sites': panel(),
+  'POST /panel/api/campaign-sites': panel({ json: { name: 'Blog', domains: ['blog.example'], settings: { holdoutPercent: 5 } } }),
+  'GET /panel/api/campaign-sites/:id': panel(),
+  'PUT /panel/api/campaign-sites/:id': panel({ json: { name: 'Blog', domains: ['blog.example'], settings: { leadsTo: 'a@example.pl' } } }),
+  'GET /panel/api/campaigns': panel({ query: ['site', 'span'] }),
+  'POST /panel/api/campaigns': panel({ json: { document: { name: 'Newsletter', type: 'lightbox', format: 'format_1', screens: { form: [{ kind: 'heading', text: 'x' }] } } } }),
+  'PUT /panel/api/campaigns/order': panel({ json: { ids: ['0000000000001'] } }),
+  'GET /panel/api/campaigns/:id': panel(),
+  'PUT /panel/api/campaigns/:id': panel({ json: { document: { name: 'Newsletter', type: 'lightbox', format: 'format_1', screens: { form: [{ kind: 'heading', text: 'x' }] } } } }),
+  'PUT /panel/api/campaigns/:id/switch': panel({ json: { isOn: true } }),
+  'POST /panel/api/campaigns/:id/copy': panel(),
+  'POST /panel/api/campaigns/:id/variant': panel(),
+  'POST /panel/api/campaigns/:id/promote': panel(),
+  'DELETE /panel/api/campaigns/:id': panel(),
+  'GET /panel/api/leads': panel({ query: ['site', 'campaign', 'from', 'until', 'search', 'before'] }),
+  'GET /panel/api/leads/export': { shape: 'file', query: ['site', 'campaign', 'from', 'until'] },
+  'DELETE /panel/api/leads/:id': panel(),
   'POST /panel/api/import/products': panel({ query: ['dry-run'], json: { ID: 1 } }),
   'POST /wp-json/wp/v2/users/:id': { shape: 'json', json: { woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } } },
   'GET /panel': { shape: 'page' },
@@ -206,6 +232,19 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /sledzenie-zamowienia/': { shape: 'page', query: ['orderid'] },
   'POST /sledzenie-zamowienia/': { shape: 'page', form: ['orderid', 'order_email'] },
   ...accountPages,
+  'OPTIONS /api/display/*': { shape: 'display' },
+  'GET /api/display/configuration/:clientId': { shape: 'display' },
+  'GET /api/display/template/:file': { shape: 'display' },
+  'GET /api/display/filter/:file': { shape: 'display' },
+  'POST /api/display/:clientId': { shape: 'display', json: { ...PAGE_TOLD, preview_poptin_id: '' } },
+  'GET /api/display/click/:poptinId': { shape: 'display' },
+  'POST /api/display/click-display/:poptinId': { shape: 'display', json: { client_id: HOSTILE_SITE, url: 'https://blog.example/' } },
+  'POST /api/display/viewed/:poptinId': { shape: 'display', json: { viewer_id: 'v1', trigger: 'scroll', type: 'mobile', event_id: 'zdarzenie-1' } },
+  'POST /api/display/closed/:poptinId': { shape: 'display', json: { trigger: 'scroll', close_trigger: 'x_click', event_id: 'zdarzenie-1' } },
+  'POST /api/display/conversion/:viewerId': { shape: 'display', json: { poptin_id: HOSTILE_CAMPAIGN, client_id: HOSTILE_SITE, url: 'https://blog.example/', email1: 'nie-adres', consent: '1', idempotency_key: 'klucz-123456', newExtraFields: '[{"id":"email","value":"x"}]' } },
+  'GET /api/display/limitLogs/:clientId': { shape: 'display', query: ['status', 'id'] },
+  'GET /api/display/validation-emails': { shape: 'display' },
+  'GET /api/display/mail-domain/:domain': { shape: 'display' },
   'GET /bot-check/challenge': { shape: 'json', query: ['action', 'stamp'] },
   ...everyPath('POST', 'token', { grantType: 'refresh_token', clientId: 'x', refreshToken: 'rt_x' }),
   ...everyPath('POST', 'tokenInfo', { token: 'x' }),

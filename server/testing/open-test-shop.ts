@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
+import { eventCounterOf } from '#server/conversions/count-events.ts'
 import { loadVersions } from '#server/db/versions.ts'
 import type { Shop } from '#server/shop.ts'
 import type { ShopSettings } from '#server/shop-settings/shop-settings.ts'
@@ -78,6 +79,9 @@ export const openTestShop = async (engine: Engine, { settings = {}, isProduction
       await shop.refresh()
     },
     logged,
-    close: db.close,
+    close: async () => {
+      await eventCounterOf(shop).stop()
+      await db.close()
+    },
   }
 }

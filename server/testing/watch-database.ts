@@ -3,9 +3,9 @@ import type { Database } from '#server/db/database.ts'
 
 /**
  * Tables that may change without anything having been asked for: notices wait in carts, a session is seen;
- * and those in which refusals themselves are noted.
+ * those in which refusals themselves are noted; and what is counted of campaigns beside the requests, a second later.
  */
-const RESTLESS = new Set(['carts', 'owner_sessions', 'audit_events', 'sign_in_throttles'])
+const RESTLESS = new Set(['carts', 'owner_sessions', 'audit_events', 'sign_in_throttles', 'campaign_events', 'campaign_counts', 'campaign_visitors', 'campaign_usage'])
 
 /** How much there is of everything a refused request must leave alone: rows of each table, pieces in stock, prices. */
 export const watchDatabase = async (db: Database): Promise<() => Promise<Record<string, number>>> => {

@@ -5,6 +5,7 @@ import { up as identity } from './0003-identity.ts'
 import { up as mailEnds } from './0004-mail-ends.ts'
 import { up as campaigns } from './0005-campaigns.ts'
 import { up as secretsByKind } from './0006-secrets-by-kind.ts'
+import { up as campaignService } from './0007-campaign-service.ts'
 
 /** In the order they run. A name is never changed once it was released. */
 export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
@@ -14,4 +15,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0004-mail-ends', up: mailEnds },
   { name: '0005-campaigns', up: campaigns },
   { name: '0006-secrets-by-kind', up: secretsByKind },
+  { name: '0007-campaign-service', up: campaignService },
 ]

@@ -1,0 +1,72 @@
+import * as types from '#campaign/types/index.ts'
+import { displayPaths } from '#contract/display/paths.ts'
+import type { ClientRestriction, DisplayAnswer, Poptin } from '#contract/display/poptin.ts'
+import type { Shop } from '#server/shop.ts'
+import { drawMarkup } from './draw-markup.ts'
+import { countryName } from './find-country.ts'
+import type { KeptCampaign } from './kept-campaign.ts'
+import type { LiveSite } from './live-site.ts'
+import { presentCampaign } from './present.ts'
+
+const kinds = { ...types }
+const NOT_ALLOWED = 'Client restricted. You have been reached the max poptins views number'
+export const UNKNOWN_SITE = 'Poptin pixel Code not exist'
+
+/** What is true of whoever asks, whatever is shown. */
+export type Asking = { ip: string; country: string; viewerId: string }
+
+type Rest = Omit<DisplayAnswer, 'poptins'>
+
+const rest = ({ ip, country }: Asking, other: Partial<Rest>): Rest => ({
+  display: false,
+  message: '',
+  is_client_restriction: false,
+  client_restriction_setting: null,
+  country: countryName(country),
+  country_code: country,
+  if_freemium: false,
+  lang: 'en',
+  ip,
+  wix_cart_details: null,
+  ...other,
+})
+
+/** When nothing is to be shown, and why. */
+export const nothing = (asking: Asking, message: string): string => JSON.stringify({ poptins: [], ...rest(asking, { message }) })
+
+/** The site has had more visitors than its plan has. */
+export const restricted = (asking: Asking, setting: ClientRestriction | null): string =>
+  JSON.stringify({ poptins: [], ...rest(asking, { display: 'not_allowed', message: NOT_ALLOWED, is_client_restriction: true, client_restriction_setting: setting }) })
+
+/** These campaigns, in the wire's words. */
+export const shown = (shop: Shop, site: LiveSite, campaigns: readonly KeptCampaign[], asking: Asking, preview?: DisplayAnswer['preview']): string => {
+  const viewer = JSON.stringify(asking.viewerId)
+  const poptins = campaigns.map((kept) => presented(shop, site, kept).join(viewer))
+  const other = { display: campaigns.length > 0, if_freemium: site.settings.isFreemium, lang: campaigns[0]?.campaign.language ?? 'en', ...(preview && { preview }) }
+  return `{"poptins":[${poptins.join()}],${JSON.stringify(rest(asking, other)).slice(1)}`
+}
+
+const texts = new WeakMap<KeptCampaign, readonly [string, string]>()
+const PLACE = '"viewer_id":""'
+
+/** A campaign as text, which is the same for everybody but for the viewer's id, that stands between its two halves. */
+const presented = (shop: Shop, site: LiveSite, kept: KeptCampaign): readonly [string, string] => {
+  const known = texts.get(kept)
+  if (known) return known
+  const text = JSON.stringify(present(shop, site, kept))
+  const at = text.lastIndexOf(PLACE, text.indexOf('"design_properties":')) + PLACE.length - 2
+  const halves = [text.slice(0, at), text.slice(at + 2)] as const
+  texts.set(kept, halves)
+  return halves
+}
+
+const present = ({ settings }: Shop, site: LiveSite, kept: KeptCampaign): Poptin => {
+  const weights = site.weights.get(kept.id) ?? []
+  return presentCampaign(kept, {
+    locations: kinds[kept.campaign.type].locations,
+    markup: drawMarkup(kept.id, kept.campaign),
+    url: `${settings.publicUrl}${displayPaths.template.replace(':file', `${kept.id}-${kept.hash}.html`)}`,
+    isPaired: kept.parentId !== null || site.campaigns.some(({ parentId }) => parentId === kept.id),
+    bestTrigger: Math.max(0, weights.indexOf(Math.max(...weights))),
+  })
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Context } from 'hono'
+import { customerIp } from '#server/http/customer-ip.ts'
+import type { Shop } from '#server/shop.ts'
+
+type Find = (ip: string) => string
+
+const COUNTRY = /^[A-Z]{2}$/
+/** What proxies say when they do not know, or of an anonymous network. */
+const NO_COUNTRIES = new Set(['XX', 'T1'])
+
+let opened: Promise<Find> | undefined
+
+/** Which network lies in which country, from public registers (see NOTICE.md); read when it is first asked for. */
+const openRegister = async (): Promise<Find> => {
+  const { Reader } = await import('mmdb-lib')
+  const file = createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
+  const register = new Reader(await readFile(file))
+  return (ip) => {
+    const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+    try {
+      return (register.get(plain) as { country_code?: string } | null)?.country_code ?? ''
+    } catch {
+      // No address at all.
+      return ''
+    }
+  }
+}
+
+/** Where an address is, ISO 3166-1 alpha-2; empty: nobody can tell. */
+export const findCountry = async (ip: string): Promise<string> => (await (opened ??= openRegister()))(ip)
+
+/** Where whoever asks is: as the proxy says, where the operator named its header, else by the address. */
+export const countryOf = (c: Context, { settings }: Pick<Shop, 'settings'>): string | Promise<string> => {
+  if (settings.countryHeader === undefined) return findCountry(customerIp(c, settings.trustedProxies))
+  const said = c.req.header(settings.countryHeader)?.toUpperCase() ?? ''
+  return COUNTRY.test(said) && !NO_COUNTRIES.has(said) ? said : ''
+}
+
+const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+/** In English, as the wire has it; empty for none. */
+export const countryName = (code: string): string => (COUNTRY.test(code) ? (names.of(code) ?? '') : '')

@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { CAMPAIGN_ID } from '#campaign/campaign-id.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Long enough to be sent to somebody and looked at. */
+const KEPT_MS = 7 * 86_400_000
+const DIGITS = 24
+
+type Needs = Pick<Shop, 'settings' | 'now'>
+
+const seal = ({ settings }: Needs, campaignId: string, until: string) => createHmac('sha256', settings.secret).update(`campaign-preview:${campaignId}:${until}`).digest('hex').slice(0, DIGITS)
+
+/** Lets whoever has it look at a campaign on any page with the widget, on or off, for a week: `?poptin_preview={token}`. */
+export const makePreviewToken = (shop: Needs, campaignId: string): string => {
+  const until = (shop.now() + KEPT_MS).toString(36)
+  return `${campaignId}.${until}.${seal(shop, campaignId, until)}`
+}
+
+/** The campaign that a token of ours is for; undefined: it is none, or has run out. */
+export const readPreviewToken = (shop: Needs, token: string): string | undefined => {
+  const [campaignId = '', until = '', given = '', rest] = token.split('.')
+  if (rest !== undefined || !CAMPAIGN_ID.test(campaignId) || given.length !== DIGITS || !(Number.parseInt(until, 36) > shop.now())) return undefined
+  return timingSafeEqual(Buffer.from(seal(shop, campaignId, until)), Buffer.from(given.padEnd(DIGITS).slice(0, DIGITS))) ? campaignId : undefined
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { monthOf } from '#server/campaigns/month-of.ts'
+import type { Sql } from '#server/db/tables.ts'
+import { addVisitors, raiseUsage, removeVisitorsBefore } from './store.ts'
+
+/** Enough to tell the visitors of one site apart, and no way back to who they are. */
+const DIGITS = 22
+/** Those written lately need not be written again. */
+const MAX_KNOWN = 200_000
+
+export type PlannedSite = { id: string; visitorsAMonth: number }
+type Waiting = { siteId: string; visitorId: string; month: number; limit: number }
+
+export type VisitorCounter = {
+  visit: (site: PlannedSite, visitorId: string, nowMs: number) => void
+  /** Writes what waits; what cannot be written waits on. */
+  flush: (write: (work: (tx: Sql) => Promise<void>) => Promise<void>, nowMs: number) => Promise<void>
+}
+
+/** Who was on the pages of a site with a plan, each once a month. */
+export const countVisitors = (): VisitorCounter => {
+  let waiting = new Map<string, Waiting>()
+  const written = new Set<string>()
+  return {
+    visit: ({ id, visitorsAMonth }, visitorId, nowMs) => {
+      const month = monthOf(nowMs)
+      const key = `${month} ${id} ${visitorId}`
+      if (visitorId === '' || written.has(key) || waiting.size >= MAX_KNOWN) return
+      waiting.set(key, { siteId: id, visitorId, month, limit: visitorsAMonth })
+    },
+    flush: async (write, nowMs) => {
+      if (waiting.size === 0) return
+      const batch = waiting
+      waiting = new Map()
+      try {
+        await write((tx) => keepVisitors(tx, [...batch.values()], nowMs))
+      } catch (error) {
+        waiting = new Map([...batch, ...waiting])
+        throw error
+      }
+      if (written.size > MAX_KNOWN) written.clear()
+      for (const key of batch.keys()) written.add(key)
+    },
+  }
+}
+
+/** This month's and the last one's are kept. */
+export const forgetVisitors = (tx: Sql, nowMs: number): Promise<void> => {
+  const date = new Date(nowMs)
+  return removeVisitorsBefore(tx, monthOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, 1)))
+}
+
+const keepVisitors = async (tx: Sql, all: Waiting[], nowMs: number) => {
+  const fresh = await addVisitors(tx, all.map(({ siteId, visitorId, month }) => ({ site_id: siteId, month, visitor: createHash('sha256').update(`${siteId} ${visitorId}`).digest('hex').slice(0, DIGITS) })))
+  const limits = new Map(all.map(({ siteId, limit }) => [siteId, limit]))
+  const counts = new Map<string, { siteId: string; month: number; visitors: number }>()
+  for (const { site_id, month } of fresh) {
+    const key = `${site_id} ${month}`
+    const count = counts.get(key) ?? { siteId: site_id, month, visitors: 0 }
+    count.visitors += 1
+    counts.set(key, count)
+  }
+  // In one order everywhere, so that two processes do not wait for each other.
+  for (const [, { siteId, month, visitors }] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))) await raiseUsage(tx, { siteId, month, visitors, limit: limits.get(siteId) ?? 0, nowMs })
+}
