@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Hints } from './hints.ts'
 
 type Kind = { settings: v.ObjectEntries }
 type Schema<Name extends string, Entries extends v.ObjectEntries> = v.StrictObjectSchema<{ readonly kind: v.LiteralSchema<Name, undefined> } & Entries, undefined>
@@ -10,3 +11,6 @@ export const oneOf = <Kinds extends Record<string, Kind>>(kinds: Kinds): v.Gener
   const schemas = Object.entries(kinds).map(([name, { settings }]) => v.strictObject({ kind: v.literal(name), ...settings }))
   return v.variant('kind', schemas) as unknown as v.GenericSchema<Inputs<Kinds>, Outputs<Kinds>>
 }
+
+/** How an editor shows each of a registry's kinds. */
+export const hintsOf = (kinds: Record<string, { hints: Hints }>): Record<string, Hints> => Object.fromEntries(Object.entries(kinds).map(([name, { hints }]) => [name, hints]))

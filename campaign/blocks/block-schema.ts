@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { areas, type Area } from '../formats/format.ts'
-import { oneOf } from '../kinds-schema.ts'
+import type { Hint, Hints } from '../hints.ts'
+import { hintsOf, oneOf } from '../kinds-schema.ts'
 import * as blocks from './index.ts'
 
 const placed = Object.fromEntries(Object.entries(blocks).map(([name, kind]) => [name, { settings: { ...kind.settings, area: v.optional(v.picklist(areas), kind.area) } }])) as unknown as {
@@ -9,3 +10,11 @@ const placed = Object.fromEntries(Object.entries(blocks).map(([name, kind]) => [
 
 /** A block and the area of the format it stands in. */
 export const block = oneOf(placed)
+
+const areaHint: Hint = {
+  label: 'Miejsce w układzie',
+  choices: { media: 'obraz', heading: 'nagłówek', text: 'tekst', timer: 'odliczanie', coupon: 'kod', products: 'produkty', game: 'gra', form: 'formularz i przyciski', note: 'dopisek' },
+}
+
+/** How an editor shows each kind of block, with its place. */
+export const blockHints: Record<string, Hints> = Object.fromEntries(Object.entries(hintsOf(blocks)).map(([name, hints]) => [name, { ...hints, settings: { ...hints.settings, area: areaHint } }]))

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { action } from '../actions/action-schema.ts'
+import * as actions from '../actions/index.ts'
+import { hintsOf } from '../kinds-schema.ts'
 import type { Block } from './block.ts'
 
 const settings = {
@@ -13,5 +15,5 @@ export default {
   // The action that submits is what makes a button one that sends.
   sends: ({ action: { kind } }) => kind === 'submit',
   area: 'form',
-  hints: { title: 'Przycisk', settings: { text: { label: 'Napis' }, style: { label: 'Wygląd', choices: { primary: 'główny', secondary: 'drugorzędny', link: 'jak odnośnik' } }, action: { label: 'Po kliknięciu' } } },
+  hints: { title: 'Przycisk', settings: { text: { label: 'Napis' }, style: { label: 'Wygląd', choices: { primary: 'główny', secondary: 'drugorzędny', link: 'jak odnośnik' } }, action: { label: 'Po kliknięciu', kinds: hintsOf(actions) } } },
 } satisfies Block<typeof settings>

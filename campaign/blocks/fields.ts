@@ -11,5 +11,5 @@ export default {
   settings,
   fieldIds: ({ fields }) => fields,
   area: 'form',
-  hints: { title: 'Pola formularza', settings: { fields: { label: 'Pola' } } },
+  hints: { title: 'Pola formularza', settings: { fields: { label: 'Pola', from: 'fields', item: 'pole' } } },
 } satisfies Block<typeof settings>

@@ -15,14 +15,17 @@ export const inPage: FieldInPage<typeof settings> = {}
 export default {
   settings,
   ...inPage,
-  hints: { title: 'Zgoda', settings: {
+  hints: {
+    title: 'Zgoda',
+    settings: {
       ...commonHints,
       text: { label: 'Treść zgody', isLong: true, help: 'Zapisujemy ją przy każdym kontakcie, słowo w słowo.' },
       isMarked: {
         label: 'Zaznaczona od początku',
         warning: { value: true, text: 'Zgoda zaznaczona z góry nie jest zgodą: RODO wymaga, żeby zaznaczył ją sam odwiedzający.' },
       },
-    } },
+    },
+  },
   wireName: 'consent',
   consentText: ({ text }) => text,
 } satisfies Field<typeof settings>

@@ -80,6 +80,8 @@ export const shopSettingsSchema = v.object({
   wordList: v.optional(text(20_000), ''),
   /** Where the shop tells the owner of a new order; empty: the shop's address. */
   orderMailTo: v.optional(text(200), ''),
+  /** Site of campaigns that the shop's own pages show; null: none. */
+  campaignSite: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{13}$/))), null),
   /** Header, colours, sizes and shapes of the shop's pages. */
   theme: v.optional(themeToRead, defaultTheme),
 })

@@ -7,9 +7,11 @@ import { securityHeaders } from '#server/pages/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
 import { accessRoutes } from './access-routes.ts'
 import { bannerRoutes } from './banner-routes.ts'
+import { campaignRoutes } from './campaign-routes.ts'
 import { contactFormRoutes } from './contact-form-routes.ts'
 import { ownerOnly, type OwnerVariables } from './guard.ts'
 import { importRoutes } from './import-routes.ts'
+import { leadRoutes } from './lead-routes.ts'
 import { memberRoutes } from './member-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { orderRoutes } from './order-routes.ts'
@@ -49,6 +51,8 @@ export const consoleRoutes = (shop: Shop) => {
   api.route('/', memberRoutes(shop))
   api.route('/', accessRoutes(shop))
   api.route('/', webhookRoutes(shop))
+  api.route('/', campaignRoutes(shop))
+  api.route('/', leadRoutes(shop))
   api.all('*', () => {
     throw new Refusal(404, 'not_found', 'Nie ma takiego adresu.')
   })

@@ -4,7 +4,6 @@ import { keepTestMessage } from '#server/testing/make-message.ts'
 import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { csvLine, defused } from './export-messages.ts'
 import { saveForm } from './save-form.ts'
 
 describe.each(engines)('messages as CSV on %s', (engine) => {
@@ -54,14 +53,4 @@ describe.each(engines)('messages as CSV on %s', (engine) => {
     expect(Object.keys(rows[0]!)).toEqual(['Data', 'Formularz', 'imie', 'adres', 'plan', 'Pliki', 'Strona', 'Adres IP', 'Przeglądarka'])
     expect(rows.map(({ imie }) => imie)).toEqual(Array.from({ length: 230 }, (_, at) => `nr ${229 - at}`))
   })
-})
-
-it.each(['=1', '+1', '-1', '@a', '\t=1', '\r=1'])('puts an apostrophe before %j', (value) => {
-  expect(defused(value)).toBe(`'${value}`)
-})
-it.each(['', 'a=1', ' =1', '600-700', 'ą'])('leaves %j as it is', (value) => {
-  expect(defused(value)).toBe(value)
-})
-it('keeps quotes, separators and line breaks inside their value', () => {
-  expect(csvLine(['a"b', 'c;d', 'e\r\nf'])).toBe('"a""b";"c;d";"e\r\nf"\r\n')
 })

@@ -1,31 +1,22 @@
 import type { MessageFolder } from '#contract/console/messages.ts'
 import type { Sql } from '#server/db/tables.ts'
+import { CSV_BEGIN, csvLine } from '#server/http/csv-line.ts'
 import { listFileRows, listMessageRows, type MessageCursor, type MessageFilter, type MessageRow } from './inbox-store.ts'
 import { fieldsOf, valuesOf } from './read-message.ts'
 
 export type ExportFilter = { folder: MessageFolder; formId?: number; /** Fields the form has now; they come first, also when nobody filled them in. */ fieldNames?: string[] }
 
-/** Spreadsheets of Poland take a semicolon between values, and UTF-8 only behind this mark. */
-const BOM = '\uFEFF'
-const SEPARATOR = ';'
-const LINE_END = '\r\n'
 const BATCH = 200
 const JOINT = ', '
 
 const warsawTime = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short', timeStyle: 'medium' })
-
-/** A spreadsheet would run a value that begins so; behind an apostrophe it is a text. */
-export const defused = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
-
-/** Quoted always, so that separators, line breaks and quotes inside stay what they are. */
-export const csvLine = (values: string[]): string => values.map((value) => `"${defused(value).replaceAll('"', '""')}"`).join(SEPARATOR) + LINE_END
 
 /** The messages of a folder as CSV, newest first, piece by piece; a column for each field. */
 export async function* exportMessages(db: Sql, { folder, formId, fieldNames = [] }: ExportFilter): AsyncGenerator<string> {
   const names = new Set(fieldNames)
   for await (const rows of batches(db, { folder, formId })) for (const row of rows) for (const { name } of fieldsOf(row)) names.add(name)
 
-  yield BOM + csvLine(['Data', 'Formularz', ...names, 'Pliki', 'Strona', 'Adres IP', 'Przeglądarka'])
+  yield CSV_BEGIN + csvLine(['Data', 'Formularz', ...names, 'Pliki', 'Strona', 'Adres IP', 'Przeglądarka'])
   for await (const rows of batches(db, { folder, formId })) {
     const files = await listFileRows(db, rows.map(({ id }) => id))
     for (const row of rows) {

@@ -1,0 +1,65 @@
+import { behaviourHints } from './behaviour-hints.ts'
+import { blockHints } from './blocks/block-schema.ts'
+import type { Campaign } from './campaign.ts'
+import * as fields from './fields/index.ts'
+import * as filters from './filters/index.ts'
+import type { Hint } from './hints.ts'
+import { hintsOf } from './kinds-schema.ts'
+import * as triggers from './triggers/index.ts'
+import * as types from './types/index.ts'
+
+const colour = (label: string): Hint => ({ label, as: 'colour' })
+
+const blocksHint = (label: string, help?: string): Hint => ({ label, ...(help !== undefined && { help }), item: 'blok', kinds: blockHints })
+
+const screensHint = (label: string, help: string): Hint => ({
+  label,
+  help,
+  settings: {
+    form: blocksHint('Pierwszy ekran', 'To widać, gdy kampania się pojawi.'),
+    thankYou: blocksHint('Podziękowanie', 'To widać po wysłaniu formularza.'),
+  },
+})
+
+/** How the editor shows a campaign's own settings. */
+export const campaignHints: Record<keyof Campaign, Hint> = {
+  name: { label: 'Nazwa kampanii', help: 'Widzisz ją tylko Ty.' },
+  type: { label: 'Rodzaj', choices: Object.fromEntries(Object.entries(types).map(([name, { title }]) => [name, title])) },
+  format: { label: 'Układ', from: 'formats' },
+  language: { label: 'Język', help: 'Słów, które dodaje sama kampania: „Zamknij”, „Wpisz adres”.', choices: { pl: 'polski', en: 'angielski', he: 'hebrajski' } },
+  target: { label: 'Po co jest', choices: { lead: 'zbiera kontakty', click: 'zachęca do kliknięcia', social_proof: 'pokazuje, że inni kupują', others: 'coś innego' } },
+  location: { label: 'Miejsce na ekranie', from: 'locations' },
+  container: { label: 'Miejsce w treści strony', help: 'Selektor CSS elementu, w którym staje kampania, na przykład #wycena.', isCode: true },
+  look: {
+    label: 'Kolory i kształt',
+    settings: {
+      background: colour('Tło'),
+      text: colour('Tekst'),
+      accent: colour('Przyciski'),
+      accentText: colour('Tekst na przyciskach'),
+      overlay: colour('Zasłona strony'),
+      radiusPx: { label: 'Zaokrąglenie rogów', unit: 'px' },
+      font: { label: 'Pismo', choices: { system: 'zwykłe', serif: 'szeryfowe', rounded: 'zaokrąglone', mono: 'maszynowe' } },
+      shadePercent: { label: 'Cień na zdjęciu w tle', unit: '%', help: 'Żeby tekst na zdjęciu dał się czytać.' },
+    },
+  },
+  screens: screensHint('Treść', 'Bloki stoją jeden pod drugim, w tej kolejności.'),
+  mobileScreens: { ...screensHint('Osobna treść na telefonie', 'Bez niej telefon pokazuje to samo co komputer.'), startsAs: 'screens' },
+  fields: { label: 'Pola formularza', help: 'Pole widać, gdy stoi w bloku „Pola formularza”.', item: 'pole', kinds: hintsOf(fields) },
+  triggers: { label: 'Kiedy się pojawia', help: 'Wystarczy jeden z powodów. Bez żadnego kampanię otwiera tylko odnośnik albo przycisk na stronie.', item: 'powód', kinds: hintsOf(triggers) },
+  isAutopilot: { label: 'Autopilot', help: 'Sam sprawdza, który z powodów daje najwięcej wypełnień, i wybiera go coraz częściej.' },
+  filters: { label: 'Komu i gdzie', help: 'Każdy warunek musi być spełniony. Bez warunków kampanię widzą wszyscy.', item: 'warunek', kinds: hintsOf(filters) },
+  ...behaviourHints,
+  showsCredit: { label: 'Podpis „Powered by”' },
+  asksToConfirm: { label: 'Potwierdzenie adresu e-mailem', help: 'Kontakt liczy się dopiero, gdy ktoś kliknie odnośnik w wiadomości.' },
+  testsAdBlock: { label: 'Sprawdzaj, czy reklamy są blokowane', help: 'Kampania pojawi się także wtedy, gdy są.' },
+}
+
+/** Parts of the editor, in their order. */
+export const campaignSections: { title: string; help?: string; settings: (keyof Campaign)[] }[] = [
+  { title: 'Podstawy', settings: ['name', 'type', 'format', 'location', 'container', 'target', 'language'] },
+  { title: 'Treść', settings: ['screens', 'fields', 'coupon', 'timer', 'mobileScreens'] },
+  { title: 'Kiedy i komu', settings: ['triggers', 'isAutopilot', 'filters', 'frequency', 'teaser'] },
+  { title: 'Zamykanie i to, co potem', settings: ['closing', 'thankYou', 'redirect', 'asksToConfirm'] },
+  { title: 'Wygląd', settings: ['look', 'entryEffect', 'exitEffect', 'showsCredit', 'testsAdBlock'] },
+]

@@ -1,0 +1,40 @@
+/** What somebody left in a campaign's form. */
+export type Lead = {
+  /** Sorts by time. */
+  id: string
+  siteId: string
+  campaignId: string
+  /** As it was called then. */
+  campaignName: string
+  email: string | null
+  fields: { label: string; values: string[] }[]
+  /** The very words that were agreed to, or not. */
+  consents: { text: string; isGiven: boolean }[]
+  receivedMs: number
+  /** Double opt-in: null while the mail was not answered. */
+  confirmedMs: number | null
+  unsubscribedMs: number | null
+  pageUrl: string
+  /** Page that led to the site; empty: unknown. */
+  referrer: string
+  landingUrl: string
+  /** What brought the campaign up, in the wire's word. */
+  cause: string
+  device: string
+  country: string
+  /** Without its last part. */
+  ip: string
+}
+
+/** `GET leads?site=&campaign=&from=&until=&search=&before=`; `from` and `until` are days, `2026-11-21`, of Warsaw's clocks. */
+export type LeadsAnswer = {
+  leads: Lead[]
+  /** Goes into `before` for the next page; null on the last one. */
+  nextBefore: string | null
+  sites: { id: string; name: string }[]
+  /** That leads came through, also when they are gone by now. */
+  campaigns: { id: string; name: string; count: number }[]
+}
+
+/** `DELETE leads/{id}` */
+export type LeadRemoved = { ok: true }
