@@ -1,4 +1,4 @@
-import type { ProductRow } from '#server/db/tables.ts'
+import type { ProductRow } from '#server/db/catalog-tables.ts'
 import type { Product } from './product.ts'
 
 /** A row of `products` with the pieces of its `stock` row. */

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
-import type { ProductRow, Sql, Tables } from '#server/db/tables.ts'
+import type { ProductRow } from '#server/db/catalog-tables.ts'
+import type { Sql, Tables } from '#server/db/tables.ts'
 
 /** Below the engines' limit of parameters in one statement (SQLite 32 766, PostgreSQL 65 535). */
 const ROWS_AT_ONCE = 200

@@ -1,6 +1,6 @@
 import { DEFAULT_VAT_RATE, type StoredProduct, toProduct } from '#server/catalog/product-row.ts'
 import type { Product } from '#server/catalog/product.ts'
-import type { ProductRow } from '#server/db/tables.ts'
+import type { ProductRow } from '#server/db/catalog-tables.ts'
 import type { ProductDraft } from './draft.ts'
 
 const bit = (value: boolean | undefined) => (value ? 1 : 0)

@@ -1,0 +1,91 @@
+/** Tables of what is sold, and of where it stands. */
+export type CatalogTables = {
+  products: ProductRow
+  /** What is left of a product that counts its stock; apart from the product because every order writes it. */
+  stock: { product_id: number; quantity: number }
+  categories: {
+    id: number
+    parent_id: number | null
+    slug: string
+    name: string
+    description: string
+    picture: string | null
+    position: number
+    /** Published, visible products in it and in what lies below it. */
+    product_count: number
+  }
+  tags: { id: number; slug: string; name: string; product_count: number }
+  product_categories: { product_id: number; category_id: number }
+  product_tags: { product_id: number; tag_id: number }
+  /** One row per listing a product stands in, with every sort key, so that a listing page is one index scan. */
+  listing_entries: {
+    /** `all`, `featured`, `sale`, `category:7` or `tag:3`. */
+    listing: string
+    product_id: number
+    position: number
+    /** Digits only, see `sort-key.ts`: the same order on every engine, whatever its collation. */
+    name_key: string
+    price_grosze: number
+    created_ms: number
+    total_sales: number
+  }
+}
+
+export type ProductRow = {
+  id: number
+  /** simple · variable · variation · grouped · external */
+  kind: string
+  parent_id: number | null
+  sku: string | null
+  slug: string
+  name: string
+  status: string
+  visibility: string
+  is_featured: number
+  is_virtual: number
+  short_description_html: string
+  description_html: string
+  /** Gross, per pack. Null: not for sale by itself. */
+  regular_price_grosze: number | null
+  sale_price_grosze: number | null
+  sale_from_ms: number | null
+  sale_to_ms: number | null
+  /** 23, 8, 5 or 0. Null in a variation: as its parent; so with backorders, min_quantity and quantity_step. */
+  vat_rate: number | null
+  /** 1: `stock` has its row and counts; 0: `stock_status` decides. */
+  counts_stock: number
+  stock_status: string
+  backorders: string | null
+  is_sold_individually: number
+  min_quantity: number | null
+  max_quantity: number | null
+  quantity_step: number | null
+  weight_grams: number | null
+  length_mm: number | null
+  width_mm: number | null
+  height_mm: number | null
+  /** Area that one pack covers, in cm² (1 m² = 10 000 cm²). Null: not sold by area. */
+  pack_area_cm2: number | null
+  external_url: string | null
+  button_text: string | null
+  position: number
+  total_sales: number
+  /** [{ name, slug, values: string[], isVisible, isForVariations }] */
+  attributes_json: string
+  /** A variation's choice: { [attribute slug]: value }, empty text means any. */
+  chosen_json: string
+  /** A variable product's preselected choice. */
+  default_choice_json: string
+  /** [{ src, alt }] */
+  pictures_json: string
+  /** Ids. */
+  grouped_json: string
+  upsells_json: string
+  cross_sells_json: string
+  /** Any other imported `Meta: …` columns. */
+  meta_json: string
+  /** The id the product had in the shop it was imported from. */
+  imported_id: number | null
+  created_ms: number
+  updated_ms: number
+}

@@ -1,0 +1,107 @@
+/** Tables of carts, of the orders they become, and of the codes that make those cheaper. */
+export type OrderTables = {
+  carts: {
+    id: string
+    /** Raised by one at each change; a change is written only over the version it was made from. */
+    version: number
+    document_json: string
+    updated_ms: number
+    expires_ms: number
+  }
+
+  orders: OrderRow
+  order_lines: {
+    order_id: number
+    position: number
+    product_id: number
+    variation_id: number | null
+    sku: string
+    name: string
+    /** [{ label, value }] of a chosen variation. */
+    variation_json: string
+    quantity: number
+    unit_price_grosze: number
+    /** Before coupons. */
+    subtotal_grosze: number
+    /** After coupons, gross. */
+    total_grosze: number
+    vat_rate: number
+    vat_grosze: number
+  }
+  order_attribution: { order_id: number; field: string; value: string }
+  order_coupons: { order_id: number; code: string; discount_grosze: number }
+  order_events: {
+    id: string
+    order_id: number
+    at_ms: number
+    /** placed · status · mail · note · stock */
+    kind: string
+    text: string
+    /** `shop`, `buyer` or the owner's name. */
+    author: string
+  }
+
+  coupons: {
+    /** Lower case. */
+    code: string
+    kind: string
+    /** Percent in hundredths of a percent, or grosze. */
+    amount: number
+    description: string
+    min_total_grosze: number | null
+    max_total_grosze: number | null
+    starts_ms: number | null
+    expires_ms: number | null
+    usage_limit: number | null
+    usage_limit_per_email: number | null
+    used_count: number
+    /** May not be used together with another coupon. */
+    is_alone: number
+    gives_free_delivery: number
+    excludes_sale_items: number
+    product_ids_json: string
+    category_ids_json: string
+    created_ms: number
+  }
+  coupon_uses: { code: string; order_id: number; email: string }
+}
+
+export type OrderRow = {
+  id: number
+  /** `wc_order_` and 13 random letters: opens the confirmation page without signing in. */
+  order_key: string
+  /** pending · on_hold · processing · completed · cancelled · refunded · failed */
+  status: string
+  created_ms: number
+  updated_ms: number
+  cart_id: string | null
+  /** The member who ordered; null: somebody without an account. */
+  identity_id: string | null
+  /** checkout · store-api · panel */
+  placed_via: string
+  email: string
+  /** Names, e-mail and phone digits, folded, for the owner's search. */
+  search_text: string
+  phone: string
+  billing_json: string
+  shipping_json: string
+  wants_invoice: number
+  nip: string | null
+  note: string
+  delivery_method_id: string | null
+  delivery_title: string
+  delivery_grosze: number
+  delivery_vat_rate: number
+  delivery_vat_grosze: number
+  payment_method_id: string
+  payment_title: string
+  paid_ms: number | null
+  items_grosze: number
+  discount_grosze: number
+  vat_grosze: number
+  total_grosze: number
+  /** 1: the stock this order took was given back (cancelled). */
+  stock_returned: number
+  customer_ip: string
+  user_agent: string
+}
