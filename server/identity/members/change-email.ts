@@ -1,3 +1,4 @@
+import { isDuplicate } from '#server/db/is-duplicate.ts'
 import { uuidV7 } from '#server/db/uuid-v7.ts'
 import { identityVerificationMail } from '#server/mail/messages/identity-verification.ts'
 import { memberNoticeMail } from '#server/mail/messages/member-notice.ts'
@@ -42,8 +43,19 @@ export const findEmailChange = async ({ shop }: IdentityService, { session }: Fa
 export type EmailChanged = 'changed' | 'wrong_code' | 'expired' | 'taken'
 
 /** The digits prove the new address: from now on it is the member's. Who reads at the old one is told. */
-export const confirmEmailChange = async ({ shop }: IdentityService, { site, session, peer }: FactorOwner, token: string, code: string): Promise<EmailChanged> => {
-  const outcome = await shop.db.transaction(async (tx): Promise<EmailChanged> => {
+export const confirmEmailChange = async (identity: IdentityService, owner: FactorOwner, token: string, code: string): Promise<EmailChanged> => {
+  const confirm = () => tryEmailChange(identity, owner, token, code)
+  const outcome = await confirm().catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error
+    // Somebody else made the address theirs between our look and our write: now it is found.
+    return confirm()
+  })
+  identity.shop.mailWaiting()
+  return outcome
+}
+
+const tryEmailChange = ({ shop }: IdentityService, { site, session, peer }: FactorOwner, token: string, code: string): Promise<EmailChanged> =>
+  shop.db.transaction(async (tx) => {
     const now = shop.now()
     const found = await findSecret<Partial<EmailChange>>(tx, 'verification', token, now)
     const { newEmail, emailCode } = found?.data ?? {}
@@ -66,6 +78,3 @@ export const confirmEmailChange = async ({ shop }: IdentityService, { site, sess
     await queueMail(tx, { cause: `identity-email-changed:${uuidV7(now, shop.randomBytes)}`, about: aboutMember(member.id), to: member.email, siteId: site.id, ...memberNoticeMail('emailChanged', site.name) }, now)
     return 'changed'
   })
-  shop.mailWaiting()
-  return outcome
-}
