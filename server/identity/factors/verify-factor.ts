@@ -95,7 +95,8 @@ const challengeAnswer = ({ kind, available, state }: Place, stateToken: string, 
 const beginChallenge = async (place: Place, stateToken: string): Promise<SignInStep> => {
   const { state, kind, moment, member } = place
   const { shown, kept } = await kind.challenge(moment)
-  await setSecretData(moment.tx, state.hash, { ...state.data, asked: { type: kind.type, factorId: moment.row?.id ?? null, kept } } satisfies StateData)
+  const asked = { type: kind.type, factorId: moment.row?.id ?? null, kept, ...(shown.hint === undefined ? {} : { hint: shown.hint }) }
+  await setSecretData(moment.tx, state.hash, { ...state.data, asked } satisfies StateData)
   return { answer: challengeAnswer(place, stateToken, shown), memberId: member.id }
 }
 

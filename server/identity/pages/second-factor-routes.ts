@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { FACTOR_TYPES, type FactorType } from '#contract/identity/names.ts'
-import type { SignInAnswer } from '#contract/identity/sign-in.ts'
+import type { ChallengeData, SignInAnswer } from '#contract/identity/sign-in.ts'
 import type { PageProps } from '#storefront/draw'
 import { paths } from '#storefront/paths.ts'
 import { account as words } from '#storefront/strings/pl/account.ts'
@@ -26,21 +26,31 @@ type Asked = Extract<PageProps['sign-in'], { view: 'second-factor' }>['asked']
 
 const readFactor = (text: string): FactorType | undefined => FACTOR_TYPES.find((type) => type === text)
 
+/** A sign-in that waits for its second factor. */
+type Waiting = { stateToken: string; available: FactorType[]; asked: StateData['asked'] }
+
 /** What the challenge shows on the page. */
-const askedOf = (type: FactorType, answer?: SignInAnswer): Asked => {
-  const data = answer?.mfaChallengeData?.verificationChallengeData
-  return { type, hint: data?.hint ?? null, webauthnOptions: data?.webauthnData?.publicKeyCredentialRequestOptionsJson ?? null, challengeId: data?.webauthnData?.challengeId ?? data?.pushData?.transactionId ?? '' }
-}
+const askedOf = (type: FactorType, data?: ChallengeData): Asked => ({
+  type,
+  hint: data?.hint ?? null,
+  webauthnOptions: data?.webauthnData?.publicKeyCredentialRequestOptionsJson ?? null,
+  challengeId: data?.webauthnData?.challengeId ?? data?.pushData?.transactionId ?? '',
+})
+
+const challengeOf = (answer: SignInAnswer) => answer.mfaChallengeData?.verificationChallengeData
 
 /** /moje-konto/drugi-skladnik/: choosing among the factors, then proving one. */
 export const secondFactorRoutes = (shop: Shop): Hono => {
   const identity = identityService(shop)
 
-  const availableTo = async (place: SignInPlace, stateToken: string): Promise<FactorType[] | undefined> => {
+  const findWaiting = async (c: Context, place: SignInPlace): Promise<Waiting | undefined> => {
+    const stateToken = readStep(c, shop)
+    if (stateToken === undefined) return undefined
     const state = await findSecret<StateData>(shop.db.read, 'state', stateToken, shop.now())
     if (state?.data.step !== 'second-factor' || state.siteId !== place.site.id || state.identityId === null) return undefined
     const rules = { unavailable: unavailableFactors(shop), isHighRisk: state.data.isHighRisk ?? false }
-    return (await listAvailableFactors(shop.db.read, state.identityId, rules)).filter(isUsable).map(({ factorType }) => factorType)
+    const available = (await listAvailableFactors(shop.db.read, state.identityId, rules)).filter(isUsable).map(({ factorType }) => factorType)
+    return { stateToken, available, asked: state.data.asked }
   }
 
   const show = (c: Context, place: SignInPlace, available: FactorType[], asked: Asked, problems: FormProblem[] = []) =>
@@ -55,35 +65,38 @@ export const secondFactorRoutes = (shop: Shop): Hono => {
     return c.redirect(paths.signIn + place.query, 303)
   }
 
-  const ask = async (c: Context, place: SignInPlace, stateToken: string, factorType: FactorType, available: FactorType[], problems: FormProblem[] = []) => {
+  const ask = async (c: Context, place: SignInPlace, { stateToken, available }: Waiting, factorType: FactorType, problems: FormProblem[] = []) => {
     const { answer } = await verifyFactor(identity, place, { factorType, stateToken })
-    return show(c, place, available, askedOf(factorType, answer), problems)
+    return show(c, place, available, askedOf(factorType, challengeOf(answer)), problems)
   }
 
   /** The same question once more, with what was wrong. */
-  const askAgain = (c: Context, place: SignInPlace, stateToken: string, factor: FactorType, available: FactorType[], problem: FormProblem) =>
-    findKind(factor)?.asksAnew ? ask(c, place, stateToken, factor, available, [{ ...problem, field: 'form' }]).catch(() => beginAgain(c, place)) : show(c, place, available, askedOf(factor), [problem])
+  const askAgain = (c: Context, place: SignInPlace, waiting: Waiting, factor: FactorType, problem: FormProblem) => {
+    if (findKind(factor)?.asksAnew) return ask(c, place, waiting, factor, [{ ...problem, field: 'form' }]).catch(() => beginAgain(c, place))
+    const { available, asked } = waiting
+    return show(c, place, available, askedOf(factor, asked?.type === factor && asked.hint !== undefined ? { hint: asked.hint } : undefined), [problem])
+  }
 
   const post = async (c: Context, place: SignInPlace): Promise<Response> => {
-    const stateToken = readStep(c, shop)
     const { stale, typed } = await readStepForm(c, shop)
-    const available = stateToken === undefined ? undefined : await availableTo(place, stateToken)
-    if (stateToken === undefined || !available) return beginAgain(c, place)
+    const waiting = await findWaiting(c, place)
+    if (!waiting) return beginAgain(c, place)
+    const { stateToken, available } = waiting
     const factor = readFactor(typed('factor'))
     if (stale.length || !factor) return show(c, place, available, null, stale.length ? stale : [{ field: 'factor', text: words.factor.chooseMissing }])
     try {
-      if (typed('co') === 'choose') return await ask(c, place, stateToken, factor, available)
+      if (typed('co') === 'choose') return await ask(c, place, waiting, factor)
       const data = proofOf(factor, typed)
-      if (!data) return await askAgain(c, place, stateToken, factor, available, { field: 'code', text: words.factor.missing[factor] ?? words.factor.codeMissing })
+      if (!data) return await askAgain(c, place, waiting, factor, { field: 'code', text: words.factor.missing[factor] ?? words.factor.codeMissing })
       const step = await verifyFactor(identity, place, { factorType: factor, stateToken, data, remembersDevice: typed('remember') === '1' })
       if (step.deviceToken !== undefined) setDeviceCookie(c, shop, step.deviceToken)
       // A yes that has not come yet: the same question still stands.
-      if (step.answer.state === 'MFA_CHALLENGE') return await show(c, place, available, askedOf(factor, step.answer))
+      if (step.answer.state === 'MFA_CHALLENGE') return await show(c, place, available, askedOf(factor, challengeOf(step.answer)))
       return await goOn(c, identity, place, step.answer)
     } catch (error) {
       if (isExpired(error)) return beginAgain(c, place)
       const problem = problemOf(error, place.site)
-      return askAgain(c, place, stateToken, factor, available, problem.text === words.factor.wrong ? { text: words.factor.notRight[factor] ?? problem.text, field: 'code' } : problem)
+      return askAgain(c, place, waiting, factor, problem.text === words.factor.wrong ? { text: words.factor.notRight[factor] ?? problem.text, field: 'code' } : problem)
     }
   }
 
@@ -91,9 +104,8 @@ export const secondFactorRoutes = (shop: Shop): Hono => {
     .get(
       paths.secondFactor,
       atPlace(identity, async (c, place) => {
-        const stateToken = readStep(c, shop)
-        const available = stateToken === undefined ? undefined : await availableTo(place, stateToken)
-        return available ? show(c, place, available, null) : beginAgain(c, place)
+        const waiting = await findWaiting(c, place)
+        return waiting ? show(c, place, waiting.available, null) : beginAgain(c, place)
       }),
     )
     .post(paths.secondFactor, atPlace(identity, post))

@@ -14,7 +14,7 @@ export type StateData = {
   /** Only of a `verify-email` that stands for nobody: under which its mails would be counted. */
   standIn?: string
   /** Only for `second-factor`, once one is being asked: which, and what its `challenge` keeps. */
-  asked?: { type: FactorType; factorId: string | null; kept: object }
+  asked?: { type: FactorType; factorId: string | null; kept: object; /** Where a code was sent, so that the page can say so again. */ hint?: string }
   /** Only for `second-factor`: it is asked for because of how this sign-in looks, not because the member wants it. */
   isHighRisk?: boolean
   /** The device asked to be remembered. */
