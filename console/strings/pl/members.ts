@@ -177,7 +177,7 @@ export const members = {
   emailVerification: 'Trzeba potwierdzić adres e-mail',
   emailVerificationHint: 'Nowa osoba dostaje e-mailem sześciocyfrowy kod.',
   hidesKnown: 'Nie zdradzaj, że adres ma już konto',
-  hidesKnownHint: 'Zamiast komunikatu właściciel adresu dostaje e-mail. Każde nowe konto musi wtedy potwierdzić adres.',
+  hidesKnownHint: 'Zamiast komunikatu właściciel adresu dostaje e-mail. Każde nowe konto musi wtedy potwierdzić adres, a do tego czasu logowanie odpowiada jak na złe hasło.',
   minPassword: 'Najmniejsza liczba znaków w haśle',
   minPasswordHint: 'Od 8 do 64. Dotyczy haseł ustawianych od teraz.',
   signingIn: 'Logowanie',

@@ -1,10 +1,10 @@
 import type { MembersAnswer, MemberStatus, MemberSummary } from '#contract/console/members.ts'
-import type { PendingReason } from '#contract/identity/names.ts'
 import type { Profile } from '#contract/identity/profile.ts'
 import { foldPolish } from '#server/catalog/fold-polish.ts'
 import type { IdentityRow } from '#server/db/identity-tables.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { cursorOf, readCursor } from '../audit/cursor.ts'
+import { reasonsOf } from './reasons-of.ts'
 import { listIdentities } from './store.ts'
 
 const PER_PAGE = 30
@@ -19,7 +19,7 @@ export const summaryOf = (row: IdentityRow): MemberSummary => {
     email: row.email,
     name: `${firstName} ${lastName}`.trim(),
     status: row.status,
-    reasons: JSON.parse(row.reasons_json) as PendingReason[],
+    reasons: reasonsOf(row),
     isEmailVerified: row.is_email_verified === 1,
     createdMs: row.created_ms,
     signedInMs: row.signed_in_ms,

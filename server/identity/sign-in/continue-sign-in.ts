@@ -1,4 +1,4 @@
-import type { FactorType, PendingReason } from '#contract/identity/names.ts'
+import type { FactorType } from '#contract/identity/names.ts'
 import type { SignInAnswer } from '#contract/identity/sign-in.ts'
 import type { IdentityRow } from '#server/db/identity-tables.ts'
 import type { Sql } from '#server/db/tables.ts'
@@ -9,6 +9,7 @@ import { unavailableFactors } from '../factors/unavailable-factors.ts'
 import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { presentIdentity } from '../members/present-identity.ts'
+import { reasonsOf } from '../members/reasons-of.ts'
 import { listFactors, setSignedIn } from '../members/store.ts'
 import { makeSecret } from '../one-time-secrets.ts'
 import { askForEmail } from './ask-for-email.ts'
@@ -31,8 +32,6 @@ type Moment = Continuing & { tx: Sql; identity: IdentityService; /** Set by the 
 
 /** Answers when somebody may not pass yet; throws when they may not pass at all. */
 type Gate = (moment: Moment) => Promise<SignInAnswer | undefined>
-
-const reasonsOf = ({ reasons_json }: Pick<IdentityRow, 'reasons_json'>) => JSON.parse(reasons_json) as PendingReason[]
 
 const refuseBlocked: Gate = async ({ member }) => {
   if (member.status !== 'ACTIVE' && member.status !== 'PENDING') throw problems.blocked()

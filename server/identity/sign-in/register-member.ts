@@ -38,8 +38,8 @@ export const registerMember = async (identity: IdentityService, at: SigningIn, {
     if (!(await addIdentity(tx, member))) return answerKnownEmail(tx, identity, at, email)
     await recordEvent(tx, shop, 'registered', { siteId: site.id, identityId: member.id, clientId: client?.id ?? null, peer })
     await queueEvent(tx, shop, 'created', member)
-    // Where somebody registered is known as theirs.
-    await forgetFailures(tx, { site, email, ip: peer.ip }, shop.now())
+    // Where somebody registered is known as theirs; where members are hidden only once they are heard of, or waiting times would tell.
+    if (!site.settings.hidesKnownEmails) await forgetFailures(tx, { site, email, ip: peer.ip }, shop.now())
     return continueSignIn(tx, identity, { ...at, member, passed: ['PASSWORD'] })
   })
   shop.mailWaiting()

@@ -1,5 +1,4 @@
 import type { Identity } from '#contract/identity/identity.ts'
-import type { PendingReason } from '#contract/identity/names.ts'
 import type { Profile } from '#contract/identity/profile.ts'
 import type { IdentityRow } from '#server/db/identity-tables.ts'
 import type { Sql } from '#server/db/tables.ts'
@@ -8,6 +7,7 @@ import { removeUnprovenFactors } from '../factors/remove-unproven-factors.ts'
 import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { presentIdentity } from '../members/present-identity.ts'
+import { reasonsOf } from '../members/reasons-of.ts'
 import { addIdentity, findIdentity, findIdentityByEmail, listFactors, setIdentity, setSignedIn } from '../members/store.ts'
 import { queueEvent } from '../webhooks/queue-event.ts'
 import { newMember } from './new-member.ts'
@@ -30,7 +30,7 @@ export const signOnMember = (identity: IdentityService, at: SigningIn, { email, 
     if (verifyEmail) await vouchForEmail(tx, identity, at, found)
     const member = (await findIdentity(tx, found.id)) ?? found
     if (member.status !== 'ACTIVE' && member.status !== 'PENDING') throw problems.blocked()
-    if ((JSON.parse(member.reasons_json) as PendingReason[]).includes('PENDING_ADMIN_APPROVAL_REQUIRED')) throw problems.application(403, 'PENDING_ADMIN_APPROVAL_REQUIRED', 'The owner of the site has not approved this member yet')
+    if (reasonsOf(member).includes('PENDING_ADMIN_APPROVAL_REQUIRED')) throw problems.application(403, 'PENDING_ADMIN_APPROVAL_REQUIRED', 'The owner of the site has not approved this member yet')
     await setSignedIn(tx, member.id, shop.now())
     await recordEvent(tx, shop, 'signed_on_by_app', { siteId: site.id, identityId: member.id, clientId: client?.id ?? null, peer })
     const sessionToken = await makeSessionToken(tx, shop, site.id, { identityId: member.id, clientId: client?.id ?? null, passed: [] })

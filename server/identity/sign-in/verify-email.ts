@@ -1,4 +1,3 @@
-import type { PendingReason } from '#contract/identity/names.ts'
 import type { IdentityRow } from '#server/db/identity-tables.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { recordEvent } from '../audit/record-event.ts'
@@ -6,6 +5,7 @@ import { isOneTimeCode } from '../factors/one-time-code.ts'
 import { requireMailQuota } from '../factors/require-mail-quota.ts'
 import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
+import { reasonsOf } from '../members/reasons-of.ts'
 import { findIdentity, setIdentity } from '../members/store.ts'
 import { findSecret, renewSecret, takeTry, useSecret } from '../one-time-secrets.ts'
 import { queueEvent } from '../webhooks/queue-event.ts'
@@ -45,7 +45,7 @@ export const verifyEmail = async (identity: IdentityService, at: SigningIn, { st
 /** Marks the address as its owner's; what was pending for that alone is active from now on. */
 export const setEmailVerified = async (tx: Sql, { shop }: IdentityService, { site, client, peer }: SigningIn, member: IdentityRow): Promise<void> => {
   if (member.is_email_verified === 1) return
-  const reasons = (JSON.parse(member.reasons_json) as PendingReason[]).filter((reason) => reason !== 'PENDING_EMAIL_VERIFICATION_REQUIRED')
+  const reasons = reasonsOf(member).filter((reason) => reason !== 'PENDING_EMAIL_VERIFICATION_REQUIRED')
   const isActive = member.status === 'PENDING' && reasons.length === 0
   await setIdentity(tx, member.id, { is_email_verified: 1, reasons, ...(isActive ? { status: 'ACTIVE' } : {}) }, shop.now())
   await recordEvent(tx, shop, 'email_verified', { siteId: site.id, identityId: member.id, clientId: client?.id ?? null, peer })
