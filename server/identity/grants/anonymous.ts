@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { uuidV7 } from '#server/db/uuid-v7.ts'
-import { requireOrigin } from '../http/cross-origin.ts'
-import { oauthProblem } from '../identity-problem.ts'
 import { answerTokens } from '../tokens/answer-tokens.ts'
+import { limitVisitors } from '../tokens/limit-requests.ts'
 import { openSession } from '../tokens/open-session.ts'
 import { grant } from './grant.ts'
+import { requireClient } from './require-client.ts'
 
 /** A visitor's first tokens: nobody is known, but the session is. */
 export default grant({
@@ -12,11 +12,8 @@ export default grant({
   parameters: v.object({ clientId: v.string() }),
   issue: async (identity, { clientId }, { c, peer, proofKey }) => {
     const { shop } = identity
-    const directory = await identity.directory()
-    const client = directory.client(clientId)
-    const site = client && directory.site(client.siteId)
-    if (!site) throw oauthProblem('invalid_client', 'There is no such client')
-    requireOrigin(c, identity, client)
+    const { client, site } = await requireClient(c, identity, clientId)
+    await limitVisitors(identity, peer, site)
     const subjectId = uuidV7(shop.now(), shop.randomBytes)
     // A visitor's session lost in a power cut is replaced by another one.
     const { session, refreshToken } = await shop.db.transaction(

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { recordEvent } from '../audit/record-event.ts'
 import type { CodeData } from '../authorize/code-data.ts'
-import { requireOrigin } from '../http/cross-origin.ts'
 import { oauthProblem } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { holdIdentity } from '../members/store.ts'
@@ -12,6 +11,7 @@ import { answerTokens } from '../tokens/answer-tokens.ts'
 import { openSession, type Peer } from '../tokens/open-session.ts'
 import { endSession } from '../tokens/session-store.ts'
 import { grant } from './grant.ts'
+import { requireClient } from './require-client.ts'
 
 /** RFC 7636, 4.1 */
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/
@@ -24,11 +24,7 @@ export default grant({
   parameters: v.object({ clientId: v.string(), code: v.string(), codeVerifier: v.pipe(v.string(), v.regex(VERIFIER)), redirectUri: v.optional(v.string()) }),
   issue: async (identity, { clientId, code, codeVerifier, redirectUri }, { c, peer, proofKey }) => {
     const { shop } = identity
-    const directory = await identity.directory()
-    const client = directory.client(clientId)
-    const site = client && directory.site(client.siteId)
-    if (!site) throw oauthProblem('invalid_client', 'There is no such client')
-    requireOrigin(c, identity, client)
+    const { client, site } = await requireClient(c, identity, clientId)
 
     const found = await findAnySecret<CodeData>(shop.db.read, 'code', code, shop.now())
     if (!found) throw refused()

@@ -28,6 +28,8 @@ export const siteSettings = v.strictObject({
   signInFailuresPerIp: count(50, 1, 1_000_000),
   registrationsPerIpPerHour: count(100, 1, 1_000_000),
   tokenRequestsPerIpPerMinute: count(6_000, 1, 10_000_000),
+  /** Sessions of new visitors, which are kept for `visitorIdleSeconds`; a whole firm or a mobile network may share an address. */
+  visitorsPerIpPerHour: count(6_000, 1, 10_000_000),
   requireOwnerApproval: v.optional(v.boolean(), false),
   requireEmailVerification: v.optional(v.boolean(), false),
   /** Registering answers the same for known and unknown addresses, and writes to the owner of a known one. */

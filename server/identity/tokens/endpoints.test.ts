@@ -206,6 +206,24 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
     expect((await test.call(TOKEN, { clientId: test.client.id, grantType: 'anonymous' })).status).toBe(200)
   })
 
+  it('an address that was somebody new too often waits; who is known there goes on', async () => {
+    const busy = await test.addSite({ visitorsPerIpPerHour: 2 })
+    const ask = () => test.call(TOKEN, { clientId: busy.client.id, grantType: 'anonymous' })
+    const first = await ask()
+    const answers = [await ask(), await ask()]
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual([[200, undefined], [429, 'temporarily_unavailable']])
+    expect(Number(answers[1]!.headers.get('retry-after'))).toBeGreaterThan(60)
+    expect((await test.call(TOKEN, { grantType: 'refresh_token', refreshToken: first.body.refresh_token })).status).toBe(200)
+  })
+
+  it('of an IPv6 network all addresses count as one: everybody there may choose theirs', async () => {
+    const busy = await test.addSite({ tokenRequestsPerIpPerMinute: 2 })
+    test.shop.settings.trustedProxies = 1
+    const ask = async (ip: string) => (await test.call(TOKEN, { clientId: busy.client.id, grantType: 'anonymous' }, { 'x-forwarded-for': ip })).status
+    expect([await ask('2001:db8:1:2::1'), await ask('2001:db8:1:2:ffff::2'), await ask('2001:db8:1:2::3'), await ask('2001:db8:1:3::1')]).toEqual([200, 200, 429, 200])
+    test.shop.settings.trustedProxies = 0
+  })
+
   it('pages get tokens of their own client only (Fetch standard, RFC 9700)', async () => {
     const other = await test.addSite({}, { origins: ['https://other.example'] })
     const headers = { origin: 'https://other.example' }

@@ -2,24 +2,33 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { oauthProblem } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import type { Site } from '../sites/site.ts'
+import { placeOf } from '../throttle/place-of.ts'
 import type { Peer } from './open-session.ts'
 
-const MINUTE_SECONDS = 60
+/** What a site limits, and for how many seconds each is counted. */
+const WINDOW_SECONDS = { tokenRequestsPerIpPerMinute: 60, visitorsPerIpPerHour: 3_600 }
+type Limit = keyof typeof WINDOW_SECONDS
 
 const limiters = new WeakMap<IdentityService, Map<string, RateLimiterMemory>>()
 
-/** Refuses an address that asks for tokens, or about them, more often in a minute than the site allows. Each process counts for itself. */
-export const limitRequests = async (identity: IdentityService, { ip }: Peer, { id, settings }: Site): Promise<void> => {
+/** Counts one request of a place. Each process counts for itself. */
+const take = async (identity: IdentityService, { ip }: Peer, { id, settings }: Site, limit: Limit): Promise<void> => {
   const known = limiters.get(identity) ?? new Map<string, RateLimiterMemory>()
   limiters.set(identity, known)
   // A changed setting begins a new count.
-  const name = `${id} ${settings.tokenRequestsPerIpPerMinute}`
-  const limiter = known.get(name) ?? new RateLimiterMemory({ points: settings.tokenRequestsPerIpPerMinute, duration: MINUTE_SECONDS })
+  const name = `${id} ${limit} ${settings[limit]}`
+  const limiter = known.get(name) ?? new RateLimiterMemory({ points: settings[limit], duration: WINDOW_SECONDS[limit] })
   known.set(name, limiter)
   try {
-    await limiter.consume(ip)
+    await limiter.consume(placeOf(ip))
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
     throw oauthProblem('temporarily_unavailable', 'Too many requests from this address', Math.max(1, Math.ceil(error.msBeforeNext / 1000)))
   }
 }
+
+/** Refuses a place that asks for tokens, or about them, more often in a minute than the site allows. */
+export const limitRequests = (identity: IdentityService, peer: Peer, site: Site): Promise<void> => take(identity, peer, site, 'tokenRequestsPerIpPerMinute')
+
+/** Refuses a place that was somebody new more often in an hour than the site allows: each is a session that is kept for weeks. */
+export const limitVisitors = (identity: IdentityService, peer: Peer, site: Site): Promise<void> => take(identity, peer, site, 'visitorsPerIpPerHour')
