@@ -34,7 +34,7 @@ export type PageAccess = {
   visitor: Visitor
   /** The campaign that its owner looks at; '' on every other visit. Then nothing is sent and nothing remembered. */
   previewId: string
-  /** What may be shown now. */
+  /** What may be shown now; of pairs both. */
   eligible: readonly Configured[]
   /** What only our host can decide. */
   asked: readonly Configured[]
@@ -52,7 +52,7 @@ export type Storage = {
 
 export type Running = {
   /** Whatever its triggers and filters say: a click path, a button or the page itself asks for it. */
-  open: (campaignId: string, cause: string) => void
+  open: (campaignId: string, cause?: string) => void
   /** Closes a campaign, or every one that is open. */
   close: (campaignId?: string) => void
   /** Takes everything away, at once, and waits for nothing more. */

@@ -3,8 +3,8 @@ import type { PageAccess } from '../parts.ts'
 import { askServer } from './ask-server.ts'
 
 /** Those of the campaigns that this page could not decide about which may be shown: their owner's own filters say so, and where more is to be known, our host. */
-export const askAboutOthers = async (page: PageAccess): Promise<Configured[]> => {
-  const { asked, configuration, visitor, load } = page
+export const askAboutOthers = async (page: PageAccess, asked: readonly Configured[]): Promise<Configured[]> => {
+  const { configuration, visitor, load } = page
   const passed: Configured[] = []
   let needsServer = false
   for (const campaign of asked) {

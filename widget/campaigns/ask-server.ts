@@ -23,7 +23,7 @@ export const askServer = async ({ origin, configuration, visitor, visitorId, pre
     sessions,
     utc_offset: utcOffsetMinutes,
     visitor_id: visitorId,
-    memory: Object.fromEntries([...memory.keys()].map((id) => [id, storage.recall(memoryKey(id))])),
+    memory: Object.fromEntries([...memory.keys()].flatMap((id) => (storage.recall(memoryKey(id)) ? [[id, storage.recall(memoryKey(id))]] : []))),
     preview_poptin_id: previewId,
   })
   const response = await fetch(origin + displayPaths.display.replace(':clientId', configuration.clientId), { method: 'POST', body, headers: { 'Content-Type': 'text/plain' } })

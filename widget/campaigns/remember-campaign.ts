@@ -5,11 +5,10 @@ import type { Storage } from '../parts.ts'
 const YEAR_SECONDS = 365 * 86_400
 const DAY_SECONDS = 86_400
 const SEEN_NOW = 'poptin_seen_this_session'
-const NEVER_SEEN: CampaignMemory = { views: 0, lastViewMs: null, isClosed: false, isConverted: false }
 
 /** What the next page has to know of a campaign, in storage and in the cookies of the wire. */
 export const rememberCampaign = ({ recall, remember, setCookie }: Storage, campaignId: string, change: (known: CampaignMemory) => Partial<CampaignMemory>): void => {
-  const known = { ...NEVER_SEEN, ...readMemory(recall(memoryKey(campaignId))) }
+  const known = readMemory(recall(memoryKey(campaignId)))
   const { views, lastViewMs, isClosed, isConverted } = { ...known, ...change(known) }
   remember(memoryKey(campaignId), [views, lastViewMs ?? 0, Number(isClosed), Number(isConverted)].join())
   if (isConverted && !known.isConverted) setCookie(`poptin_conversion_${campaignId}`, '1', YEAR_SECONDS)

@@ -10,6 +10,7 @@ import { askServer } from './ask-server.ts'
 import { keepCookies } from './keep-cookies.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { pageEvents } from './page-events.ts'
+import { pickShown } from './pick-shown.ts'
 import { showCampaign } from './show-campaign.ts'
 import type { Open, Stage } from './stage.ts'
 import { teasers } from './teasers.ts'
@@ -148,22 +149,24 @@ export const runCampaigns = (page: PageAccess): Running => {
   else {
     stops.push(keepCookies(page))
     stage.events.session()
-    begin(page.eligible)
-    if (page.asked.length || configuration.isRestricted) askAboutOthers(page).then(begin).catch(report)
+    const isShown = pickShown(page)
+    begin(page.eligible.filter(isShown))
+    const asked = page.asked.filter(isShown)
+    if (asked.length) askAboutOthers(page, asked).then(begin).catch(report)
   }
   if (window.klepka) window.klepka.states = states
 
   return {
-    open: openNow,
+    open: (campaignId, cause = 'api') => openNow(campaignId, cause),
     close: (campaignId) => {
-      for (const [id, shown] of [...stage.open]) if (!campaignId || id === campaignId) shown.close('auto_close')
+      for (const [id, shown] of stage.open) if (!campaignId || id === campaignId) shown.close('auto_close')
     },
     stop: () => {
       isOver = true
       queue.clear()
       for (const stop of stops.splice(0)) stop()
       tabs.stop()
-      for (const shown of [...stage.open.values()]) shown.close('auto_close', true)
+      for (const shown of stage.open.values()) shown.close('auto_close', true)
     },
     states,
   }

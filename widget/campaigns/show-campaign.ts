@@ -28,7 +28,6 @@ export const showCampaign = (stage: Stage, screens: Screens, campaign: Configure
   let isClosing = false
   let isLeaving = false
   let isGone = false
-  let shown: Shown | undefined
 
   const leaveFor = (address: string, opensNewTab: boolean, delayMs: number) => {
     if (isLeaving || previewId) return
@@ -79,11 +78,11 @@ export const showCampaign = (stage: Stage, screens: Screens, campaign: Configure
   }
   const close = (how: CloseTrigger, isForced = false) => {
     host.closing(how)
-    shown?.close(how, isForced)
+    shown.close(how, isForced)
   }
 
   Object.assign(state, { shown: true, poptin_active: true, close_trigger: '' } satisfies Partial<typeof state>)
-  shown = screens.show({ campaign, template, isPreview: previewId !== '', container, origin: page.origin, host })
+  const shown: Shown = screens.show({ campaign, template, isPreview: previewId !== '', container, origin: page.origin, host })
   // It may be gone before it was there, when the page takes it away at once.
   if (isGone) return
   open.set(id, {
@@ -91,7 +90,7 @@ export const showCampaign = (stage: Stage, screens: Screens, campaign: Configure
     discard: () => {
       isClosing = true
       host.gone()
-      shown?.close('auto_close', true)
+      shown.close('auto_close', true)
     },
   })
 }

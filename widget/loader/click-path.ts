@@ -1,7 +1,7 @@
 const LINK = /\/click\/([0-9a-f]{13})/
 
 /** Links to `…/click/{id}`, and elements with `data-poptin-action="onclick"` and `data-poptin-id`, open one of our campaigns. */
-export const onClickPath = (isOurs: (campaignId: string) => boolean, open: (campaignId: string, cause: string) => void): void =>
+export const onClickPath = (isOurs: (campaignId: string) => boolean, open: (campaignId: string) => void): void =>
   document.addEventListener(
     'click',
     (event) => {
@@ -9,7 +9,7 @@ export const onClickPath = (isOurs: (campaignId: string) => boolean, open: (camp
       const campaignId = element?.dataset['poptinId'] ?? LINK.exec(element?.href ?? '')?.[1] ?? ''
       if (!isOurs(campaignId)) return
       event.preventDefault()
-      open(campaignId, 'click')
+      open(campaignId)
     },
     true,
   )

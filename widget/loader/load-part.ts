@@ -4,15 +4,14 @@ const loading = new Map<string, Promise<unknown>>()
 
 /** A file of ours, once; its bytes must be those we know, and it may run where the page's policy names our host or this snippet's nonce. */
 export const loadPart = <Name extends keyof Parts>(file: { src: string; integrity: string } | undefined, origin: string, nonce: string, name: Name): Promise<Parts[Name]> => {
-  const loaded =
-    loading.get(name) ??
-    new Promise((resolve, reject) => {
-      const script = document.createElement('script')
-      Object.assign(script, { src: origin + file?.src, integrity: file?.integrity, nonce, crossOrigin: 'anonymous', onload: resolve, onerror: reject })
-      document.head.append(script)
-    }).then(() => window.klepkaParts?.[name])
-  loading.set(name, loaded)
-  // Not there this time, there perhaps the next.
-  loaded.catch(() => loading.delete(name))
-  return loaded as Promise<Parts[Name]>
+  if (!loading.has(name))
+    loading.set(
+      name,
+      new Promise((resolve, reject) => {
+        // Not there this time, there perhaps the next.
+        const onerror = () => (loading.delete(name), reject(name))
+        document.head.append(Object.assign(document.createElement('script'), { src: origin + file?.src, integrity: file?.integrity, nonce, crossOrigin: '', onload: () => resolve(window.klepkaParts?.[name]), onerror }))
+      }),
+    )
+  return loading.get(name) as Promise<Parts[Name]>
 }

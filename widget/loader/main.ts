@@ -1,5 +1,5 @@
 import type { SiteConfiguration } from '#campaign/configured.ts'
-import type { PageAccess, Parts, Running } from '../parts.ts'
+import type { Klepka, PageAccess, Parts, Running } from '../parts.ts'
 import { readCookie, recall, remember, setCookie } from '../page/storage.ts'
 import { previewId } from '../page/preview-id.ts'
 import { onClickPath } from './click-path.ts'
@@ -35,12 +35,12 @@ const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
         start({ ...(decided ??= decidePage(configuration)), origin, nonce, configuration, previewId, storage: { recall, remember, readCookie, setCookie }, load }),
       )
       .catch(report))
-  const open = (campaignId: string, cause: string) => void run().then((campaigns) => campaigns?.open(campaignId, cause))
+  const tell = (command: 'open' | 'close', campaignId?: string, cause?: string) => void run().then((campaigns) => campaigns?.[command](campaignId as string, cause))
 
   const begin = () => {
     try {
       const { eligible, asked } = (decided ??= decidePage(configuration))
-      if (eligible.length || asked.length || previewId || recall(UNSENT)) void run()
+      if (eligible.length || asked.length || previewId || configuration.isRestricted || recall(UNSENT)) void run()
     } catch (error) {
       report(error)
     }
@@ -59,16 +59,11 @@ const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
     setTimeout(begin, QUICK_MODES.includes(dataset['mode'] ?? searchParams.get('mode') ?? '') ? 0 : LOAD_DELAY_MS)
   }
 
-  const commands: Record<string, (campaignId: string) => void> = {
-    open: (campaignId) => open(campaignId, 'api'),
-    close: (campaignId) => void running?.then((campaigns) => campaigns?.close(campaignId)),
-    restart,
-  }
   const early = window.klepka?.q ?? []
-  window.klepka = (command, campaignId = '') => commands[command]?.(campaignId)
-  for (const [command, campaignId] of early as [string, string][]) commands[command]?.(campaignId)
+  window.klepka = (command, campaignId) => (command === 'restart' ? restart() : tell(command, campaignId))
+  for (const call of early) window.klepka(...(call as Parameters<Klepka>))
 
-  onClickPath((campaignId) => configuration.campaigns.some(({ id }) => id === campaignId), open)
+  onClickPath((campaignId) => configuration.campaigns.some(({ id }) => id === campaignId), (campaignId) => tell('open', campaignId, 'click'))
   onNavigation(restart)
   addEventListener('load', whenLoaded)
   whenLoaded()

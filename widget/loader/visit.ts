@@ -18,17 +18,17 @@ const SEEN_NOW = 'poptin_seen_this_session'
 export type Visit = { visitorId: string; visitor: Visitor; seenThisSession: ReadonlySet<string> }
 
 /** Counts this page and tells who sees it. A session ends half an hour after its last page. */
-export const visit = (campaignIds: string[]): Visit => {
+export const visit = (campaigns: readonly { id: string }[]): Visit => {
+  const url = location.href
+  const nowMs = Date.now()
   const visitorId = readCookie(VISITOR_ID) ?? recall(VISITOR_ID) ?? newId()
   setCookie(VISITOR_ID, visitorId, YEAR_SECONDS)
   remember(VISITOR_ID, visitorId)
 
-  const nowMs = Date.now()
-  // The one or the other may not be allowed here.
+  // A cookie that scripts may not set, or a storage that is not there: the other one knows.
   const isNewSession = !readCookie(SESSION) && !(Number(recall(SESSION)) > nowMs)
   setCookie(SESSION, '1', HALF_HOUR_SECONDS)
-  remember(SESSION, String(nowMs + HALF_HOUR_SECONDS * 1_000))
-  const url = location.href
+  remember(SESSION, `${nowMs + HALF_HOUR_SECONDS * 1_000}`)
   if (isNewSession) {
     remember(SEEN_NOW, '')
     remember(PAGES, '')
@@ -36,8 +36,8 @@ export const visit = (campaignIds: string[]): Visit => {
     remember(REFERRER, document.referrer)
   }
   const count = (key: string, more: number) => {
-    const number = (Number(recall(key)) || 0) + more
-    remember(key, String(number))
+    const number = Number(recall(key)) + more || more
+    remember(key, `${number}`)
     return number
   }
   const listed = (key: string) => (recall(key) ?? '').split('|').filter(Boolean)
@@ -62,10 +62,7 @@ export const visit = (campaignIds: string[]): Visit => {
       language: navigator.language,
       country: readCookie('poptin_user_country_code'),
       cookies: readCookies(),
-      memory: new Map(campaignIds.flatMap((id) => {
-        const known = readMemory(recall(memoryKey(id)))
-        return known ? [[id, known] as const] : []
-      })),
+      memory: new Map(campaigns.map(({ id }) => [id, readMemory(recall(memoryKey(id)))])),
       page: { hasMarkup: (text) => document.documentElement.outerHTML.includes(text), passesScript: (id) => window.klepkaFilters?.[id]?.() },
     },
   }

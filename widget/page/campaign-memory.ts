@@ -2,9 +2,8 @@ import type { CampaignMemory } from '#campaign/visitor.ts'
 
 export const memoryKey = (campaignId: string): string => `poptin_seen_${campaignId}`
 
-/** Views, time of the last one, closed, converted: `3,1795258800000,1,0`. */
-export const readMemory = (text: string | null): CampaignMemory | undefined => {
-  if (!text) return undefined
-  const [views = 0, lastViewMs = 0, isClosed = 0, isConverted = 0] = text.split(',').map(Number)
+/** Views, time of the last one, closed, converted: `3,1795258800000,1,0`. Nothing: never seen. */
+export const readMemory = (text: string | null): CampaignMemory => {
+  const [views = 0, lastViewMs = 0, isClosed = 0, isConverted = 0] = (text ?? '').split(',').map(Number)
   return { views: views || 0, lastViewMs: lastViewMs || null, isClosed: isClosed > 0, isConverted: isConverted > 0 }
 }

@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { randomBytes } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { CampaignFile } from '#campaign/campaign.ts'
+import type { CampaignsFile } from '#server/campaigns/campaign-file.ts'
+import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
+import { connect } from '#server/db/connect.ts'
+import { openChromium } from '../../tools/vectors/open-chromium.ts'
+import { openShop, type RunningShop } from '../open-shop.ts'
+
+export type HostPage = {
+  /** Markup of its body. */
+  body?: string
+  head?: string
+  /** A script of its own, from its own host. */
+  script?: string
+  /** Replaces the strict policy that pages have here; null: none. */
+  policy?: string | null
+  headers?: Record<string, string>
+  /** How it includes the widget: as the wire's snippet, as a plain script tag, or not at all. */
+  snippet?: 'wire' | 'plain' | 'none'
+  /** Attributes of the script tag, e.g. `data-mode="noConflict"`. */
+  attributes?: string
+}
+export type Brought = { id: string; campaign: CampaignFile; isOn?: boolean; variantOf?: string | null }
+
+const VIEWPORT = { width: 1280, height: 800 }
+/** A browser that says it is run by a program is counted by nobody. */
+const USER_AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const WAIT_MS = 15_000
+
+/** 13 hexadecimal digits. */
+export const newId = (): string => randomBytes(7).toString('hex').slice(0, 13)
+
+/**
+ * Somebody else's site with our widget on it, in a real Chromium: the real server, and pages of another origin under a
+ * policy that lets in nothing but our host. One of each for a test file, a fresh visitor for each test. No test passes while
+ * a page reports an error, breaks its policy or asks a third host for something.
+ */
+export const foreignSite = (environment: Record<string, string> = {}) => {
+  let running: RunningShop
+  let browser: Browser
+  let pages: Server
+  const served = new Map<string, HostPage>()
+
+  const site = {
+    /** Our host's origin, and the foreign site's. */
+    service: '',
+    url: '',
+    clientId: '',
+    context: undefined as never as BrowserContext,
+    page: undefined as never as Page,
+    /** Errors of pages and requests to other hosts since the test began; a test that wants one takes it out. */
+    troubles: [] as string[],
+    /** What the widget told the console. */
+    said: [] as string[],
+    rows: <Row>(sql: string, ...values: (string | number)[]) => running.rows<Row>(sql, ...values),
+    restart: () => running.restart(),
+
+    /** Campaigns of a site of their own, which is this one from now on; a second call in a test begins anew. */
+    bring: async (campaigns: Brought[], settings: CampaignsFile['site']['settings'] = {}): Promise<string> => {
+      site.clientId = newId()
+      await site.change(campaigns, settings)
+      return site.clientId
+    },
+    /** More campaigns, or others, for the same site. Pages that are open keep what they have for a minute. */
+    change: async (campaigns: Brought[], settings: CampaignsFile['site']['settings'] = {}): Promise<void> => {
+      const file: CampaignsFile = { site: { id: site.clientId, name: 'Cudza strona', domains: [new URL(site.url).host], settings }, campaigns }
+      const db = await connect({ sqliteFile: join(running.dataFolder, 'klepka.sqlite') })
+      const outcome = await importCampaigns(db, JSON.stringify(file), { nowMs: Date.now(), randomBytes: (count) => randomBytes(count) })
+      await db.close()
+      expect(outcome).toMatchObject({ ok: true })
+    },
+    serve: (path: string, page: HostPage = {}) => void served.set(path, page),
+    /** Serves a page and goes there. Paths that nobody serves answer with the last page opened, as single-page sites do. */
+    open: async (page: HostPage = {}, address = '/'): Promise<void> => {
+      served.set(new URL(address, site.url).pathname, page)
+      served.set('*', page)
+      await site.page.goto(site.url + address)
+    },
+    /** One more person with a browser of their own. */
+    openVisitor: async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+      const context = await browser.newContext({ locale: 'pl-PL', viewport: VIEWPORT, userAgent: USER_AGENT, ...options })
+      context.setDefaultTimeout(WAIT_MS)
+      context.on('console', (message) => {
+        if (message.type() === 'error') site.troubles.push(`${message.page()?.url()} ${message.text()}`)
+        else site.said.push(message.text())
+      })
+      context.on('weberror', (error) => site.troubles.push(`${error.page()?.url()} ${error.error().stack ?? error.error().message}`))
+      context.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url())
+        if (/^(http|ws)/.test(protocol) && ![site.service, site.url].includes(origin)) site.troubles.push(`asked ${request.url()}`)
+      })
+      visitors.push(context)
+      return context
+    },
+  }
+  let visitors: BrowserContext[] = []
+
+  beforeAll(async () => {
+    ;[running, browser] = await Promise.all([openShop(environment), openChromium()])
+    pages = createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://host')
+      const scriptOf = /^\/skrypt(\/.*)$/.exec(pathname)?.[1]
+      const page = served.get(scriptOf ?? pathname) ?? served.get('*')
+      if (!page || pathname === '/favicon.ico') return void response.writeHead(204).end()
+      if (scriptOf) return void response.setHeader('content-type', 'text/javascript').end(page.script ?? '')
+      for (const [name, value] of Object.entries(headersOf(page, site.service))) response.setHeader(name, value)
+      response.end(markupOf(page, pathname, site.service, site.clientId))
+    })
+    pages.listen(0, '127.0.0.1')
+    await once(pages, 'listening')
+    site.service = running.url
+    site.url = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
+  })
+  afterAll(async () => {
+    await browser?.close()
+    pages?.closeAllConnections()
+    pages?.close()
+    await running?.stop()
+  })
+  beforeEach(async () => {
+    site.troubles = []
+    site.said = []
+    visitors = []
+    served.clear()
+    site.context = await site.openVisitor()
+    site.page = await site.context.newPage()
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') for (const [index, page] of visitors.flatMap((context) => context.pages()).entries()) await page.screenshot({ path: `test-results/${task.name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60)}-${index}.png` }).catch(() => {})
+    for (const context of visitors) await context.close()
+    expect(site.troubles).toEqual([])
+  })
+  return site
+}
+export type ForeignSite = ReturnType<typeof foreignSite>
+
+const headersOf = ({ policy, headers = {} }: HostPage, service: string): Record<string, string> => ({
+  'content-type': 'text/html; charset=UTF-8',
+  ...(policy === null ? {} : { 'content-security-policy': policy ?? `default-src 'none'; script-src 'self' ${service}; connect-src 'self' ${service}; img-src 'self' ${service}; style-src 'self'; form-action 'self'; base-uri 'none'` }),
+  ...headers,
+})
+
+const markupOf = ({ head = '', body = '<main><h1>Cudza strona</h1></main>', script, snippet = 'wire', attributes = '' }: HostPage, path: string, service: string, clientId: string): string => {
+  const tag = {
+    wire: `<script id="pixel-script-poptin" src="${service}/widget/loader.js?id=${clientId}" async ${attributes}></script>`,
+    plain: `<script async src="${service}/widget/loader.js" data-client-id="${clientId}" ${attributes}></script>`,
+    none: '',
+  }[snippet]
+  const own = script === undefined ? '' : `<script src="/skrypt${path}"></script>`
+  return `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Cudza strona</title>${head}</head><body>${own}${body}${tag}</body></html>`
+}

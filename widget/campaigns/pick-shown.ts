@@ -1,0 +1,22 @@
+import type { Configured } from '#campaign/configured.ts'
+import { isHeldOut, pickVariants } from '#campaign/pick-variants.ts'
+import type { PageAccess } from '../parts.ts'
+
+const CHOSEN = 'poptin_variants'
+
+/** Of campaigns that may be shown those that this visitor is among: of each pair one, and none at all for those held out. */
+export const pickShown = ({ configuration: { clientId, campaigns, holdoutPercent }, visitorId, storage }: PageAccess): ((campaign: Configured) => boolean) => {
+  if (isHeldOut(visitorId, clientId, holdoutPercent)) return () => false
+  const chosen = readChosen(storage.recall(CHOSEN))
+  const picked = new Set(pickVariants(campaigns, visitorId, chosen))
+  if (chosen.size) storage.remember(CHOSEN, JSON.stringify([...chosen]))
+  return (campaign) => picked.has(campaign)
+}
+
+const readChosen = (text: string | null): Map<string, string> => {
+  try {
+    return new Map(JSON.parse(text ?? '[]') as [string, string][])
+  } catch {
+    return new Map()
+  }
+}
