@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { HIDDEN } from '#contract/contact-forms/wire.ts'
 import { addForm, letter, submit } from '#server/testing/make-form.ts'
-import { type FormShop, openFormShop } from '#server/testing/open-form-shop.ts'
+import { openFormShop } from '#server/testing/open-form-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { askChallenge as ask, NOTHING_SEEN, solvedBy as solved, tokenOf, UNHURRIED_MS } from './testing/make-proof.ts'
 
 describe.each(engines)('a form behind the bot check on %s', (engine) => {
-  let test: FormShop
+  const test = shareShop(() => openFormShop(engine, { settings: { botCheck: { provider: 'altcha', siteKey: '', secretKey: '', threshold: 0.5 } } }))
   let id: number
   beforeAll(async () => {
-    test = await openFormShop(engine, { settings: { botCheck: { provider: 'altcha', siteKey: '', secretKey: '', threshold: 0.5 } } })
     id = await addForm(test)
   })
-  afterAll(() => test.close())
 
   it('a program that fetches, solves and posts at once lands in the spam folder, with the reason [S-BOT-02]', async () => {
     const token = tokenOf({ ...(await solved(await ask({ test }))), seen: NOTHING_SEEN })

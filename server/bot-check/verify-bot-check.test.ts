@@ -1,19 +1,16 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { SeenSigns } from '#contract/contact-forms/bot-check.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { LIFETIME_MS } from './challenge.ts'
 import { botCheckRoutes } from './routes.ts'
 import { askChallenge as ask, NOTHING_SEEN, solvedBy as solved, tokenOf, TYPED, UNHURRIED_MS } from './testing/make-proof.ts'
 import { verifyBotCheck } from './verify-bot-check.ts'
 
 describe.each(engines)('the embedded bot check on %s', (engine) => {
-  let test: TestShop
-  beforeAll(async () => {
-    test = await openTestShop(engine, { createApp: () => new Hono() })
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openTestShop(engine, { createApp: () => new Hono() }))
   const verify = (token: string, given: { honeypot?: string } = {}) => verifyBotCheck(test.shop, { token, remoteIp: '192.0.2.1', honeypot: '', ...given })
   /** A token of somebody who opened the page a while ago. */
   const token = async ({ action, seen = TYPED, openMs = UNHURRIED_MS }: { action?: string; seen?: SeenSigns; openMs?: number } = {}) => {

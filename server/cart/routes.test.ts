@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProductDraft } from '#server/catalog/save-product.ts'
 import { connect } from '#server/db/connect.ts'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { sessionCookieName } from './cart-cookies.ts'
 import { createApp } from '#server/app.ts'
 import { lineKey } from './line-key.ts'
@@ -19,7 +20,7 @@ const keyOf = (id: number) => lineKey(id, null, {})
 const field = (id: number) => `cart[${keyOf(id)}][qty]`
 
 describe.each(engines)('the cart page on %s', (engine) => {
-  let test: TestShop
+  const test = shareShop(() => openTestShop(engine))
   let visitor: Visitor
   let panel: number
   let glue: number
@@ -28,12 +29,10 @@ describe.each(engines)('the cart page on %s', (engine) => {
   const add = (id: number, quantity = 1) => visitor.ask('add_to_cart', { product_id: String(id), quantity: String(quantity) })
 
   beforeAll(async () => {
-    test = await openTestShop(engine)
     panel = await product({ name: 'Panel', slug: 'panel', stock: 10 })
     glue = await product({ name: 'Klej', slug: 'klej', quantityStep: 2, maxQuantity: 8, regularPriceGrosze: 2_000 })
     await addCoupon(test.shop.db, { code: 'lato10' })
   })
-  afterAll(() => test.close())
   beforeEach(() => {
     visitor = test.visitor()
   })

@@ -1,27 +1,19 @@
-import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { identityService } from '#server/identity/identity-service.ts'
-import { identityRoutes } from '#server/identity/routes.ts'
 import { openSession } from '#server/identity/tokens/open-session.ts'
 import { signAccessToken } from '#server/identity/tokens/access-token.ts'
-import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
-import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { consoleRoutes } from './routes.ts'
+import { shareConsoleShop } from '#server/testing/share-console-shop.ts'
+import { shareOwner } from '#server/testing/share-owner.ts'
 
 /** In two parts: written as one it is refused by our own rules, too. */
 const SCRIPT = ['javascript', 'alert(1)'].join(':')
 
 describe.each(engines)('who may call, changed and removed by the owner on %s', (engine) => {
-  let test: IdentityShop
-  let owner: TestOwner
+  const test = shareConsoleShop(engine)
+  const owner = shareOwner(test)
   let site: string
-  beforeAll(async () => {
-    test = await openIdentityShop(engine, { createApp: (shop) => new Hono().route('/', identityRoutes(shop)).route('/', consoleRoutes(shop)) })
-    owner = await openOwner(test)
-    site = `site=${test.site.id}`
-  })
-  afterAll(() => test.close())
+  beforeAll(() => void (site = `site=${test.site.id}`))
 
   const access = async () => (await owner.ask('GET', `access?${site}`)).body
   const addClient = async (name: string) => {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PANEL_API } from '#contract/console/session.ts'
-import { askConsole, openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { askConsole } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 /** The way in: what nobody can be asked a session for. */
 const OPEN = ['POST session/link', 'POST session']
 const SAFE = new Set(['GET', 'HEAD'])
 
 describe.each(engines)('the console on %s', (engine) => {
-  let test: TestShop
-  let owner: TestOwner
-  beforeAll(async () => {
-    test = await openTestShop(engine)
-    owner = await openOwner(test)
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openTestShop(engine))
+  const owner = shareOwner(test)
 
   /** As the running shop mounts them, so a route that is added later is looked at, too. */
   const routes = () => {

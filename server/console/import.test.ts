@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ImportLine } from '#contract/console/import.ts'
-import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const HEADINGS = 'SKU,Type,Name,Published,Regular price'
 
 describe.each(engines)('importing products in the console on %s', (engine) => {
-  let test: TestShop
-  let owner: TestOwner
-  beforeAll(async () => {
-    test = await openTestShop(engine)
-    owner = await openOwner(test)
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openTestShop(engine))
+  const owner = shareOwner(test)
 
   const send = async (csv: string, query: string): Promise<ImportLine[]> => {
     const { body } = await owner.ask('POST', `import/products${query}`, csv, { 'content-type': 'text/csv' })

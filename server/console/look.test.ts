@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultTheme, type Theme } from '#contract/shop/theme.ts'
-import { type HttpShop, openHttpShop } from '#server/testing/open-http-shop.ts'
-import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { openHttpShop } from '#server/testing/open-http-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const STYLE = /<style>(.*?)<\/style>/s
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -11,13 +12,8 @@ const policyOf = (headers: string) => /^content-security-policy: (.*)$/im.exec(h
 const light = (changes: object) => ({ light: { ...defaultTheme.light, ...changes } })
 
 describe.each(engines)("the owner's choice of look on %s", (engine) => {
-  let test: HttpShop
-  let owner: TestOwner
-  beforeAll(async () => {
-    test = await openHttpShop(engine)
-    owner = await openOwner(test)
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openHttpShop(engine))
+  const owner = shareOwner(test)
 
   const settings = async () => (await owner.ask('GET', 'settings')).body.settings
   const save = async (theme: object, more: object = {}) => owner.ask('PUT', 'settings', { ...(await settings()), ...more, theme: { ...defaultTheme, ...theme } })

@@ -1,26 +1,18 @@
-import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { emptyProfile } from '#contract/identity/profile.ts'
-import { identityRoutes } from '#server/identity/routes.ts'
 import { identityService } from '#server/identity/identity-service.ts'
 import { addIdentity } from '#server/identity/members/store.ts'
 import { signAccessToken } from '#server/identity/tokens/access-token.ts'
 import { openSession } from '#server/identity/tokens/open-session.ts'
-import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
-import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { consoleRoutes } from './routes.ts'
+import { shareConsoleShop } from '#server/testing/share-console-shop.ts'
+import { shareOwner } from '#server/testing/share-owner.ts'
 
 describe.each(engines)('members in the console on %s', (engine) => {
-  let test: IdentityShop
-  let owner: TestOwner
+  const test = shareConsoleShop(engine)
+  const owner = shareOwner(test)
   let site: string
-  beforeAll(async () => {
-    test = await openIdentityShop(engine, { createApp: (shop) => new Hono().route('/', identityRoutes(shop)).route('/', consoleRoutes(shop)) })
-    owner = await openOwner(test)
-    site = `site=${test.site.id}`
-  })
-  afterAll(() => test.close())
+  beforeAll(() => void (site = `site=${test.site.id}`))
 
   let made = 0
   const addMember = async (email: string, changes = {}, firstName = 'Ola') => {

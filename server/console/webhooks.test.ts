@@ -1,22 +1,20 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Hono } from 'hono'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, importSPKI, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { identityService } from '#server/identity/identity-service.ts'
-import { identityRoutes } from '#server/identity/routes.ts'
 import { deliverWebhooks } from '#server/identity/webhooks/deliver-webhooks.ts'
-import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
-import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { openOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { consoleRoutes } from './routes.ts'
+import { shareConsoleShop } from '#server/testing/share-console-shop.ts'
+import { shareOwner } from '#server/testing/share-owner.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 describe.each(engines)('webhooks in the console on %s', (engine) => {
-  let test: IdentityShop
-  let owner: TestOwner
+  const test = shareConsoleShop(engine)
+  const owner = shareOwner(test)
   let site: string
   let instanceId: string
   let receiver: Server
@@ -24,9 +22,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
   let received: string[] = []
   let status = 200
   beforeAll(async () => {
-    test = await openIdentityShop(engine, { createApp: (shop) => new Hono().route('/', identityRoutes(shop)).route('/', consoleRoutes(shop)) })
     test.shop.settings.webhookHosts = ['127.0.0.1']
-    owner = await openOwner(test)
     site = `site=${test.site.id}`
     const { body } = await owner.ask('POST', `access/apps?${site}`, { name: 'Magazyn', redirectUrls: [] })
     instanceId = body.apps[0].instanceId
@@ -44,7 +40,6 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
   afterAll(async () => {
     receiver.closeAllConnections()
     await new Promise((resolve) => receiver.close(resolve))
-    await test.close()
   })
   beforeEach(() => {
     received = []
@@ -182,7 +177,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     // It signs nothing by itself, however long it waits.
     test.clock.nowMs += 400 * DAY_MS
     // The owner's own session did not last as long.
-    owner = await openOwner(test)
+    Object.assign(owner, await openOwner(test))
     expect(await signedWith()).toBe(old)
 
     test.clock.nowMs += 1_000

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { OrderDetailsAnswer } from '#contract/console/orders.ts'
 import type { StoredValue } from '#server/attribution/read-attribution.ts'
 import { defaultShopSettings } from '#server/shop-settings/shop-settings.ts'
@@ -6,19 +6,17 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 import { listMail } from '#server/mail/list-mail.ts'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
 import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
-import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 describe.each(engines)("the owner's work on %s", (engine) => {
-  let test: TestShop
-  let owner: TestOwner
+  const test = shareShop(() => openTestShop(engine))
+  const owner = shareOwner(test)
   beforeAll(async () => {
-    test = await openTestShop(engine)
-    owner = await openOwner(test)
     await owner.ask('PUT', 'session/sign-in', { email: 'anna@example.pl', name: 'Anna', password: 'trawa zielony stół' })
   })
-  afterAll(() => test.close())
 
   const buy = async (values = {}, attribution: StoredValue[] = []) => {
     const product = await addProduct(test.shop.db, { name: 'Panel dębowy', stock: 10, regularPriceGrosze: 12_300 })

@@ -1,27 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CSRF_HEADER } from '#contract/console/session.ts'
 import { CONTACT_FORMS_PATH } from '#contract/contact-forms/wire.ts'
 import { OWNER_COOKIE } from '#server/console/find-owner.ts'
 import { addForm } from '#server/testing/make-form.ts'
 import { openOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { loadForm } from './load-form.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test asks for what it expects
 type Body = any
 
 describe.each(engines)('the calls of a form’s owner on %s', (engine) => {
-  let test: TestShop
+  const test = shareShop(() => openTestShop(engine))
   let owner: { cookie: string; [CSRF_HEADER]: string }
   let id: number
   beforeAll(async () => {
-    test = await openTestShop(engine)
     const { visitor, csrfToken } = await openOwner(test)
     owner = { cookie: `${OWNER_COOKIE}=${visitor.cookies.get(OWNER_COOKIE)}`, [CSRF_HEADER]: csrfToken }
     id = await addForm(test)
   })
-  afterAll(() => test.close())
 
   const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = owner): Promise<{ status: number; body: Body }> => {
     const response = await test.app.request(`${TEST_URL}${CONTACT_FORMS_PATH}${path}`, {

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CONTACT_FORMS_PATH } from '#contract/contact-forms/wire.ts'
 import { expectShape } from '#server/testing/expect-shape.ts'
 import { anyText, hostileTexts } from '#server/testing/hostile-values.ts'
 import { addForm, BROWSER, letter, postForm } from '#server/testing/make-form.ts'
-import { type FormShop, openFormShop } from '#server/testing/open-form-shop.ts'
+import { openFormShop } from '#server/testing/open-form-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { TEST_URL } from '#server/testing/open-test-shop.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const FORM = '[text* your-name] [email your-email] [checkbox rodzaj "a" "b"] [select gdzie "x" "y|z"] [number ile] [date kiedy] [textarea uwagi] [file plan filetypes:pdf] [acceptance zgoda optional]Tak[/acceptance]'
 const FIELDS = ['your-name', 'your-email', 'rodzaj[]', 'gdzie', 'ile', 'kiedy', 'uwagi', 'zgoda', '_wpcf7_unit_tag', '_wpcf7_container_post', '_wpcf7_posted_data_hash', '_wpcf7_recaptcha_response', '_wpcf7_free_text_rodzaj', '_wpcf7_strona_www']
@@ -14,13 +15,11 @@ const NAMES = ['__proto__', 'constructor', '__proto__[a]', 'constructor[prototyp
 const MANY_FIELDS = 10_000
 
 describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
-  let test: FormShop
+  const test = shareShop(() => openFormShop(engine))
   let id: number
   beforeAll(async () => {
-    test = await openFormShop(engine)
     id = await addForm(test, { form: FORM })
   })
-  afterAll(() => test.close())
   afterEach(() => expect(test.logged.splice(0)).toEqual([]))
 
   /** Refused in the route's own shape, or finished; kept whole or not at all. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { importForms } from './import-forms.ts'
 import { listForms } from './list-forms.ts'
 import { loadForm } from './load-form.ts'
@@ -10,13 +11,9 @@ const demo = readFileSync(new URL('../db/seed/demo/forms.json', import.meta.url)
 const one = { title: 'Serwis', hash: 'abc1234', properties: { form: '[text* imie]', mail: { recipient: 'serwis@example.pl', use_html: '1' } } }
 
 describe.each(engines)('forms of an export on %s', (engine) => {
-  let test: TestShop
+  const test = shareShop(() => openTestShop(engine, { createApp: () => undefined as never }))
   let nowMs: number
-  beforeAll(async () => {
-    test = await openTestShop(engine, { createApp: () => undefined as never })
-    nowMs = test.clock.nowMs
-  })
-  afterAll(() => test.close())
+  beforeAll(() => void (nowMs = test.clock.nowMs))
 
   const bring = (value: unknown) => importForms(test.shop.db, typeof value === 'string' ? value : JSON.stringify(value), { nowMs, randomBytes: test.shop.randomBytes })
   const titles = async () => (await listForms(test.shop.db.read)).map(({ title }) => title)

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { MessagesAnswer } from '#contract/console/messages.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { keepTestMessage } from '#server/testing/make-message.ts'
 import { TEST_NOW_MS } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 describe.each(engines)('the inbox on %s', (engine) => {
-  let test: TestShop
-  let owner: TestOwner
-  beforeAll(async () => {
-    test = await openTestShop(engine)
-    owner = await openOwner(test)
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openTestShop(engine))
+  const owner = shareOwner(test)
   afterEach(async () => {
     await test.shop.db.transaction(async (tx) => {
       for (const table of ['contact_messages', 'message_files', 'outbox'] as const) await tx.deleteFrom(table).execute()

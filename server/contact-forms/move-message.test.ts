@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { formProperties } from '#contract/contact-forms/stored-form.ts'
 import { listMail } from '#server/mail/list-mail.ts'
 import { keepTestMessage } from '#server/testing/make-message.ts'
-import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { saveForm } from './save-form.ts'
 
 const MAIL = { subject: 'Od [your-name]', recipient: 'biuro@example.pl', body: '[your-name]: [your-message] ([_remote_ip])', sender: '[_site_title] <[_site_admin_email]>', attachments: '[plan]' }
 const MAIL_2 = { ...MAIL, active: true, recipient: '[your-email]', subject: 'Dziękujemy, [your-name]', attachments: '' }
 
 describe.each(engines)('a message taken for spam, on %s', (engine) => {
-  let test: TestShop
-  let owner: TestOwner
+  const test = shareShop(() => openTestShop(engine))
+  const owner = shareOwner(test)
   let formId: number
-  beforeAll(async () => {
-    test = await openTestShop(engine)
-    owner = await openOwner(test)
-  })
-  afterAll(() => test.close())
 
   const keepForm = async (change: object = {}) => {
     const properties = v.parse(formProperties, { form: '[text your-name] [email your-email] [textarea your-message] [file plan] [submit]', mail: MAIL, mail_2: MAIL_2, ...change })

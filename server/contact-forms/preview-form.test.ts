@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FormAnswer, PreviewAnswer } from '#contract/console/contact-forms.ts'
 import { keepTestMessage } from '#server/testing/make-message.ts'
-import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const FORM = '<label>Imię i nazwisko (wymagane)\n[text* imie maxlength:80]</label>\n\n<label>E-mail:\n[email adres]</label>\n\nIle?\n[number ile min:1 max:9]\n\n[acceptance zgoda] Zgadzam się [/acceptance]\n\n[submit "Wyślij"] [tekst x]'
 const properties = { form: FORM, mail: { recipient: 'biuro@example.pl', body: '[imie] [nie-ma]' } }
 
 describe.each(engines)("the owner's forms on %s", (engine) => {
-  let test: TestShop
-  let owner: TestOwner
-  beforeAll(async () => {
-    test = await openTestShop(engine)
-    owner = await openOwner(test)
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openTestShop(engine))
+  const owner = shareOwner(test)
 
   it('are drawn before they are saved, with their fields, rules and what looks wrong, and nothing is kept', async () => {
     const { status, body } = await owner.ask('POST', 'contact-forms/preview', { title: 'Próba', properties })

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { Hono } from 'hono'
 import { checkQuiz, makeQuiz, QUIZ_LASTS_MS } from './quiz.ts'
 
 const TREE = { question: 'Jakie drzewo ma żołędzie?', answer: 'Dąb' }
 
 describe.each(engines)('the quiz of a form, on %s', (engine) => {
-  let test: TestShop
-  beforeAll(async () => {
-    test = await openTestShop(engine, { createApp: () => new Hono() })
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openTestShop(engine, { createApp: () => new Hono() }))
   const seal = (answer = TREE.answer) => makeQuiz(test.shop, [{ question: 'Pytanie', answer }]).sealed
   const spent = async () => Number((await test.shop.db.read.selectFrom('used_once').select((build) => build.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
 

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { contactForm } from '#storefront/strings/pl/contact-form.ts'
 import { addForm, letter, postForm } from '#server/testing/make-form.ts'
-import { type FormShop, openFormShop } from '#server/testing/open-form-shop.ts'
+import { openFormShop } from '#server/testing/open-form-shop.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const POINTS = 3
 
 describe('too many posts', () => {
-  let test: FormShop
+  const test = shareShop(() => openFormShop('sqlite', { rate: { points: POINTS, durationSeconds: 60 } }))
   let forms: number[]
   beforeAll(async () => {
-    test = await openFormShop('sqlite', { rate: { points: POINTS, durationSeconds: 60 } })
     test.shop.settings.trustedProxies = 1
     forms = [await addForm(test), await addForm(test)]
   })
-  afterAll(() => test.close())
   const post = async (from: string, form = 0, fields = letter) => postForm(test, forms[form]!, fields, { 'x-forwarded-for': from })
 
   it('from one place to one form are refused, in Polish and with when to come back', async () => {

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FeedbackAnswer } from '#contract/contact-forms/feedback.ts'
 import { CONTACT_FORMS_PATH, HIDDEN } from '#contract/contact-forms/wire.ts'
 import { addForm, BROWSER, type FormFields, letter, postForm, submit } from '#server/testing/make-form.ts'
-import { type FormShop, openFormShop } from '#server/testing/open-form-shop.ts'
+import { openFormShop } from '#server/testing/open-form-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { TEST_URL } from '#server/testing/open-test-shop.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { formMessages } from '#storefront/strings/pl/contact-form.ts'
 
 const CONSENT = '[text* your-name] [acceptance zgoda] Zgadzam się [/acceptance]'
 
 describe.each(engines)('posting a contact form on %s', (engine) => {
-  let test: FormShop
+  const test = shareShop(() => openFormShop(engine))
   let id: number
   beforeAll(async () => {
-    test = await openFormShop(engine)
     id = await addForm(test)
   })
-  afterAll(() => test.close())
   beforeEach(async () => {
     await test.shop.db.transaction(async (tx) => {
       for (const table of ['contact_messages', 'message_files', 'outbox', 'used_once'] as const) await tx.deleteFrom(table).execute()

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askConsole, openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { describe, expect, it } from 'vitest'
+import { askConsole } from '#server/testing/open-owner.ts'
 import { keepTestMessage } from '#server/testing/make-message.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { attachment } from './show-file.ts'
 
 describe.each(engines)('a file of a message on %s', (engine) => {
-  let test: TestShop
-  let owner: TestOwner
-  beforeAll(async () => {
-    test = await openTestShop(engine)
-    owner = await openOwner(test)
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openTestShop(engine))
+  const owner = shareOwner(test)
 
   const keep = async (file: object, message = {}) => {
     const { id, fileIds } = await keepTestMessage(test.shop.db, { ...message, files: [file] })

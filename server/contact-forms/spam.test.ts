@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { HIDDEN } from '#contract/contact-forms/wire.ts'
 import { addForm, letter, submit } from '#server/testing/make-form.ts'
-import { type FormShop, openFormShop } from '#server/testing/open-form-shop.ts'
+import { openFormShop } from '#server/testing/open-form-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { formMessages } from '#storefront/strings/pl/contact-form.ts'
 import type { VerifyBotCheck } from './sending.ts'
 
@@ -29,15 +30,13 @@ const openProvider = () => {
 }
 
 describe.each(engines)('spam on %s', (engine) => {
-  let test: FormShop
+  const test = shareShop(() => openFormShop(engine, { verifyBotCheck: provider.verify }))
   let id: number
   const provider = openProvider()
 
   beforeAll(async () => {
-    test = await openFormShop(engine, { verifyBotCheck: provider.verify })
     id = await addForm(test)
   })
-  afterAll(() => test.close())
   afterEach(async () => {
     provider.asked.length = 0
     test.logged.length = 0

@@ -2,7 +2,7 @@ import { createClient, OAuthStrategy } from '@wix/sdk'
 import { getIntrospectionQuery } from 'graphql'
 import { decodeJwt } from 'jose'
 import { Hono } from 'hono'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { emptyProfile } from '#contract/identity/profile.ts'
 import { joinCarts } from '#server/cart/join-carts.ts'
 import { saveCategory } from '#server/catalog/save-category.ts'
@@ -13,22 +13,21 @@ import { openSession } from '#server/identity/tokens/open-session.ts'
 import { signAccessToken } from '#server/identity/tokens/access-token.ts'
 import { STORE_API, storeApiRoutes } from '#server/store-api/routes.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { CLIENT_ORIGIN, type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { CLIENT_ORIGIN, openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { graphqlRoutes } from './routes.ts'
 
 describe.each(engines)('GraphQL on %s', (engine) => {
-  let test: IdentityShop
+  const test = shareShop(() => openIdentityShop(engine, { createApp: (shop) => new Hono().route(STORE_API, storeApiRoutes(shop)).route('/', identityRoutes(shop)).route('/', graphqlRoutes(shop)) }))
   let board: number
 
   beforeAll(async () => {
-    test = await openIdentityShop(engine, { createApp: (shop) => new Hono().route(STORE_API, storeApiRoutes(shop)).route('/', identityRoutes(shop)).route('/', graphqlRoutes(shop)) })
     board = await addProduct(test.shop.db, { name: 'Deska dębowa', sku: 'DESKA', regularPriceGrosze: 17_007 })
     for (let n = 1; n <= 4; n++) await addProduct(test.shop.db, { name: `Listwa ${n}` })
     await test.shop.refresh()
   })
   afterEach(() => vi.unstubAllGlobals())
-  afterAll(() => test.close())
 
   const ask = (query: string, variables?: object, headers: Record<string, string> = {}) => test.call('/graphql/alpha', { query, variables }, headers)
   const memberToken = async () => {

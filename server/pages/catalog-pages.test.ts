@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { saveCategory } from '#server/catalog/save-category.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { setPage } from './store.ts'
 
 const textOf = (markup: string) => markup.replace(/<(script|style).*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ').replace(/[\s\u00a0]+/g, ' ')
@@ -10,14 +11,13 @@ const jsonLd = (markup: string) => [...markup.matchAll(/<script type="applicatio
 const cardNames = (markup: string) => [...markup.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, name]) => name)
 
 describe.each(engines)('pages of the catalogue on %s', (engine) => {
-  let test: TestShop
+  const test = shareShop(() => openTestShop(engine, { settings: { productsPerPage: 4 } }))
   const open = async (path: string) => {
     const response = await test.visitor().get(path)
     return { status: response.status, markup: await response.text() }
   }
 
   beforeAll(async () => {
-    test = await openTestShop(engine, { settings: { productsPerPage: 4 } })
     const { db } = test.shop
     const deski = await db.transaction((tx) => saveCategory(tx, { slug: 'deski', name: 'Deski' }))
     const category = { categoryIds: [deski] }
@@ -35,7 +35,6 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
     await db.transaction((tx) => setPage(tx, { slug: 'regulamin', title: 'Regulamin', body_html: '<p>Zasady zakupów.</p>', position: 1, updated_ms: 0 }))
     await test.shop.refresh()
   })
-  afterAll(() => test.close())
 
   it.each([
     ['/', 200, 'Podłoga, na którą chce się wracać'],

@@ -1,26 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { identityService } from '#server/identity/identity-service.ts'
 import { signAccessToken } from '#server/identity/tokens/access-token.ts'
 import { openSession } from '#server/identity/tokens/open-session.ts'
 import { accountPages } from '#server/testing/account-pages.ts'
-import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { STORE_API } from './routes.ts'
 
 const BILLING = { first_name: 'Jan', last_name: 'Nowak', address_1: 'ul. Długa 1', city: 'Kraków', postcode: '30-001', country: 'PL', email: 'jan@example.pl', phone: '600700800' }
 const PEER = { ip: '192.0.2.1', userAgent: 'test', requestId: 'test' }
 
 describe.each(engines)('an order through the Store API (%s)', (engine) => {
-  let test: IdentityShop
+  const test = shareShop(() => openIdentityShop(engine))
   let productId: number
   beforeAll(async () => {
-    test = await openIdentityShop(engine)
     productId = await addProduct(test.shop.db, { name: 'Deska' })
     await test.shop.refresh()
   })
-  afterAll(() => test.close())
   const { register, identityOf } = accountPages(() => test)
 
   /** Buys something as an app does; cookies of a visitor's where one is given. */

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { addProduct } from '#server/testing/make.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { STORE_API, storeApiRoutes } from './routes.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test asks for what it expects
@@ -26,11 +27,10 @@ const openApp = ({ app }: TestShop) => {
 const billing = { first_name: 'Jan', last_name: 'Nowak', address_1: 'ul. Długa 1', city: 'Kraków', postcode: '30-001', country: 'PL', email: 'jan@example.pl', phone: '600700800' }
 
 describe.each(engines)('Store API on %s', (engine) => {
-  let test: TestShop
+  const test = shareShop(() => openTestShop(engine, { createApp: (shop) => new Hono().route(STORE_API, storeApiRoutes(shop)) }))
   let ids: { board: number; pairs: number; last: number; none: number }
 
   beforeAll(async () => {
-    test = await openTestShop(engine, { createApp: (shop) => new Hono().route(STORE_API, storeApiRoutes(shop)) })
     const { db } = test.shop
     ids = {
       board: await addProduct(db, { name: 'Deska dębowa', sku: 'DESKA', regularPriceGrosze: 17_007 }),
@@ -40,7 +40,6 @@ describe.each(engines)('Store API on %s', (engine) => {
     }
     await test.shop.refresh()
   })
-  afterAll(() => test.close())
 
   it('an app starts with an empty cart and is handed a token, a nonce and the cart hash', async () => {
     const { status, headers, body } = await openApp(test).get('/cart')

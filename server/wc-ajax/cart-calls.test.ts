@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saveProduct, type ProductDraft } from '#server/catalog/save-product.ts'
 import { makeNonce } from '#server/http/nonce.ts'
 import { addCoupon, addProduct, TEST_NOW_MS } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const FUZZ_RUNS = process.env['KLEPKA_DEEP'] === '1' ? 3_000 : 300
 const SESSION = `wp_woocommerce_session_${createHash('md5').update(TEST_URL).digest('hex')}`
 
 describe.each(engines)('the cart’s calls on %s', (engine) => {
-  let test: TestShop
+  const test = shareShop(() => openTestShop(engine))
   let visitor: Visitor
   let panel: number
   let ids = 0
@@ -27,10 +28,8 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
   const cartId = () => visitor.cookies.get(SESSION) ?? ''
 
   beforeAll(async () => {
-    test = await openTestShop(engine)
     panel = await product({ name: 'Panel dębowy', slug: 'panel', sku: 'PD-1', stock: 10 })
   })
-  afterAll(() => test.close())
   beforeEach(() => {
     visitor = test.visitor()
   })

@@ -1,8 +1,9 @@
 import { inflateSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseTemplate } from '#forms/parse-template.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { ALPHABET, CAPTCHA_LASTS_S, makeChallenge, readChallenge } from './challenge.ts'
 import { checkCaptcha } from './check-captcha.ts'
 import { glyphs } from './glyphs.ts'
@@ -22,11 +23,7 @@ const pngOf = (file: Buffer) => ({
 })
 
 describe.each(engines)('the pictures of a form, on %s', (engine) => {
-  let test: TestShop
-  beforeAll(async () => {
-    test = await openTestShop(engine, { createApp: captchaRoutes })
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openTestShop(engine, { createApp: captchaRoutes }))
   const textOf = (challenge: string) => readChallenge(test.shop, challenge)?.text ?? ''
   const spent = async () => Number((await test.shop.db.read.selectFrom('used_once').select((build) => build.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
   const captcha = (options = '') => makeCaptcha(test.shop, parseTemplate(`[captchac obrazek ${options}]`).tags[0]!)

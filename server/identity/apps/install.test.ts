@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { consoleRoutes } from '#server/console/routes.ts'
 import { raiseVersion } from '#server/db/versions.ts'
-import { identityRoutes } from '#server/identity/routes.ts'
 import { hashAppSecret } from '#server/identity/sites/hash-app-secret.ts'
 import { keepApp } from '#server/identity/sites/store.ts'
-import { openIdentityShop } from '#server/testing/open-identity-shop.ts'
-import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { shareShop } from '#server/testing/share-shop.ts'
+import { shareConsoleShop } from '#server/testing/share-console-shop.ts'
+import { shareOwner } from '#server/testing/share-owner.ts'
 
 const SECRET = 'an application secret'
 const APP_URL = 'https://app.example/oauth/callback'
 
 describe.each(engines)('installing an application (%s)', (engine) => {
-  const test = shareShop(() => openIdentityShop(engine, { createApp: (shop) => new Hono().route('/', identityRoutes(shop)).route('/', consoleRoutes(shop)) }))
-  let owner: TestOwner
+  const test = shareConsoleShop(engine)
+  const owner = shareOwner(test)
   const appId = randomUUID()
   beforeAll(async () => {
-    owner = await openOwner(test)
     await test.shop.db.transaction(async (tx) => {
       await keepApp(tx, { id: appId, name: 'Kurier <b>', secretHash: hashAppSecret(SECRET), redirectUrls: [APP_URL], isAutoApproved: false }, test.shop.now())
       await raiseVersion(tx, 'identity')

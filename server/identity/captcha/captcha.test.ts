@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { askChallenge, solvedBy, tokenOf, UNHURRIED_MS } from '#server/bot-check/testing/make-proof.ts'
-import { openSignIn, type SignInShop } from '#server/testing/open-sign-in.ts'
+import { openSignIn } from '#server/testing/open-sign-in.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { captchaProblem } from './captcha-provider-of.ts'
 
 describe('the captcha of a sign-in', () => {
-  let test: SignInShop
+  const test = shareShop(() => openSignIn('sqlite', { site: { freeSignInFailures: 1_000 } }))
   let email: string
   beforeAll(async () => {
-    test = await openSignIn('sqlite', { site: { freeSignInFailures: 1_000 } })
     email = await test.member()
   })
   beforeEach(() => {
     test.shop.settings.isProduction = false
   })
-  afterAll(() => test.close())
 
   const codeWith = async (token: string) => {
     const { status, body } = await test.ask('v2/login', { loginId: { email }, password: test.password, captchaTokens: [{ NoCaptcha: token }] })

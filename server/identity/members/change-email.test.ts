@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FactorShop, openFactorShop } from '#server/testing/open-factor-shop.ts'
+import { describe, expect, it } from 'vitest'
+import { openFactorShop } from '#server/testing/open-factor-shop.ts'
 import { codeTo } from '#server/testing/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { beginEmailChange, confirmEmailChange } from './change-email.ts'
 
 const DAY_MS = 86_400_000
 
 describe.each(engines)('another e-mail address (%s)', (engine) => {
-  let test: FactorShop
-  beforeAll(async () => {
-    test = await openFactorShop(engine)
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openFactorShop(engine))
 
   const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
@@ -35,5 +32,18 @@ describe.each(engines)('another e-mail address (%s)', (engine) => {
     expect(await change('nowy2@example.pl')).toBe('wrong_code')
     test.clock.nowMs += DAY_MS
     expect(await change('nowy3@example.pl')).toBe('changed')
+  })
+
+  it('two members confirm one new address at the same moment: one has it, to the other it is taken', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const email = `razem${round}@example.pl`
+      const begun = []
+      for (const { owner } of [await test.addMember(), await test.addMember()]) {
+        test.clock.nowMs += 1
+        begun.push({ owner, token: await beginEmailChange(test.identity, owner, email), code: await codeTo(test, email) })
+      }
+      const outcomes = await Promise.all(begun.map(({ owner, token, code }) => confirmEmailChange(test.identity, owner, token, code)))
+      expect(outcomes.toSorted()).toEqual(['changed', 'taken'])
+    }
   })
 })

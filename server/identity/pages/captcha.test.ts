@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { raiseVersion } from '#server/db/versions.ts'
 import { askChallenge, solvedBy, tokenOf, UNHURRIED_MS } from '#server/bot-check/testing/make-proof.ts'
 import { hostedPage } from '#server/testing/hosted-page.ts'
-import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { identityService } from '../identity-service.ts'
 import type { Captcha } from '../sites/site.ts'
 import type { SiteSettings } from '../sites/site-settings.ts'
@@ -17,16 +18,12 @@ const REGISTER = '/moje-konto/rejestracja/'
 const NEEDS_SCRIPT = /<noscript>.*JavaScript.*<\/noscript>/s
 
 describe.each(engines)('the captcha on our own pages (%s)', (engine) => {
-  let test: IdentityShop
+  const test = shareShop(() => openIdentityShop(engine))
   let visitor: Visitor
-  beforeAll(async () => {
-    test = await openIdentityShop(engine)
-  })
   beforeEach(async () => {
     visitor = test.visitor()
     await setOwn({ captchaAfterFailures: null, requireEmailVerification: false })
   })
-  afterAll(() => test.close())
 
   const setOwn = async (settings: Partial<SiteSettings>) => {
     const { ownSite } = await identityService(test.shop).directory()

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hostedPage, VERIFIER } from '#server/testing/hosted-page.ts'
-import { type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const PASSWORD = 'cztery konie w stodole'
 
 describe.each(engines)('signing in for another site (%s)', (engine) => {
-  let test: IdentityShop
+  const test = shareShop(() => openIdentityShop(engine))
   beforeAll(async () => {
-    test = await openIdentityShop(engine)
     const { access_token } = await test.visit()
     const registered = await test.call('/_api/iam/authentication/v2/register', { loginId: { email: 'ola@example.pl' }, password: PASSWORD }, { authorization: access_token })
     expect(registered.body.state).toBe('SUCCESS')
   })
-  afterAll(() => test.close())
 
   const nonceOf = (markup: string) => /name="_konto_nonce" value="([^"]+)"/.exec(markup)?.[1] ?? ''
   const send = async (visitor: Visitor, path: string, fields: Record<string, string>) => visitor.post(path, { _konto_nonce: nonceOf(await visitor.open(path)), ...fields })

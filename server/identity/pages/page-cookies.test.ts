@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { openVisitor } from '#server/testing/visitor.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const SHOP = 'https://sklep.example'
 const PASSWORD = 'cztery konie w stodole'
 const COOKIE = /^(__Host-[\w-]+)=[^;]*; Path=\/; Max-Age=\d+; HttpOnly; Secure; SameSite=(Lax|Strict)$/
 
 describe.each(engines)('cookies of signing in, over HTTPS (%s)', (engine) => {
-  let test: TestShop
-  beforeAll(async () => {
-    test = await openTestShop(engine, { createApp: (shop) => createApp(Object.assign(shop, { settings: { ...shop.settings, publicUrl: SHOP } })) })
-  })
-  afterAll(() => test.close())
+  const test = shareShop(() => openTestShop(engine, { createApp: (shop) => createApp(Object.assign(shop, { settings: { ...shop.settings, publicUrl: SHOP } })) }))
 
   it('belong to this very host, are sent over HTTPS alone, and no script or other site gets at them (RFC 6265bis)', async () => {
     const visitor = openVisitor(test.app, SHOP)

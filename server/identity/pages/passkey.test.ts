@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IdentityRow } from '#server/db/identity-tables.ts'
 import { createApp } from '#server/app.ts'
 import { hostedPage, VERIFIER } from '#server/testing/hosted-page.ts'
-import { type FactorShop, openFactorShop, type TestMember } from '#server/testing/open-factor-shop.ts'
+import { openFactorShop, type TestMember } from '#server/testing/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { TEST_URL } from '#server/testing/open-test-shop.ts'
 import { type Ceremony, type SoftwareAuthenticator, softwareAuthenticator } from '#server/testing/software-authenticator.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { beginPasskey, registerPasskey } from '../factors/passkey-enrolment.ts'
 import type { Site } from '../sites/site.ts'
 
@@ -15,13 +16,12 @@ const PAGE = { origin: TEST_URL, rpId: 'localhost' }
 const LOGIN = '/moje-konto/logowanie/'
 
 describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
-  let test: FactorShop
+  const test = shareShop(() => openFactorShop(engine, { createApp }))
   let ownSite: Site
   let visitor: Visitor
   let device: SoftwareAuthenticator
   let ip = 0
   beforeAll(async () => {
-    test = await openFactorShop(engine, { createApp })
     test.shop.settings.trustedProxies = 1
     ownSite = (await test.identity.directory()).ownSite
   })
@@ -30,7 +30,6 @@ describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
     device = softwareAuthenticator()
     ip++
   })
-  afterAll(() => test.close())
 
   const from = () => ({ 'x-forwarded-for': `198.51.100.${ip}` })
   /** A member with a passkey on `device`; then as the test wants them. */

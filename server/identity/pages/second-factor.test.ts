@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { hostedPage } from '#server/testing/hosted-page.ts'
-import { type FactorShop, openFactorShop, type TestMember } from '#server/testing/open-factor-shop.ts'
+import { openFactorShop, type TestMember } from '#server/testing/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { TEST_URL } from '#server/testing/open-test-shop.ts'
 import { softwareAuthenticator } from '#server/testing/software-authenticator.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
+import { addEmailFactor } from '../factors/add-email-factor.ts'
 import { makeFactorRow } from '../factors/make-factor-row.ts'
 import { beginPasskey, registerPasskey } from '../factors/passkey-enrolment.ts'
 import { addFactor } from '../members/store.ts'
@@ -15,19 +17,15 @@ const PASSWORD = 'cztery konie w stodole'
 const TRIES = 5
 
 describe.each(engines)('the page of the second factor (%s)', (engine) => {
-  let test: FactorShop
+  const test = shareShop(() => openFactorShop(engine, { createApp }))
   let visitor: Visitor
   let member: TestMember
   let query: string
-  beforeAll(async () => {
-    test = await openFactorShop(engine, { createApp })
-  })
   beforeEach(async () => {
     visitor = test.visitor()
     member = await test.addMember({ password_hash: await test.identity.passwords.hash(PASSWORD) })
     query = new URL(await hostedPage(test), TEST_URL).search
   })
-  afterAll(() => test.close())
 
   const valueOf = (markup: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(markup)?.[1] ?? ''
   const alertOf = (markup: string) => /role="alert"[^>]*>(.*?)<\/ul>/s.exec(markup)?.[1] ?? ''
@@ -79,5 +77,19 @@ describe.each(engines)('the page of the second factor (%s)', (engine) => {
       expect(alertOf(answer)).toContain(`<a href="#code">${text}`)
       expect(answer).toMatch(/<input(?=[^>]*name="code")(?=[^>]*aria-describedby="code_error")(?=[^>]*autoComplete="one-time-code"|[^>]*autocomplete="one-time-code")/)
     }
+  })
+
+  it('after a wrong code the page still says where the right one was sent', async () => {
+    const sentTo = `${member.email[0]}***@example.pl`
+    await addEmailFactor(test.identity, member.owner)
+    let page = await choose('EMAIL')
+    for (const code of ['', '000000', 'abc']) {
+      expect(page).toContain(sentTo)
+      page = await (await post('drugi-skladnik', page, { co: 'confirm', factor: 'EMAIL', code })).text()
+    }
+    expect(page).toContain(sentTo)
+    // Nothing was sent for the others.
+    await test.addTotp(member)
+    expect(await (await post('drugi-skladnik', page, { co: 'confirm', factor: 'TOTP', code: '' })).text()).not.toContain(sentTo)
   })
 })

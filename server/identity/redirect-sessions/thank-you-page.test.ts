@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountPages } from '#server/testing/account-pages.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields } from '#server/testing/make-checkout.ts'
-import { CLIENT_ORIGIN, type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { CLIENT_ORIGIN, openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 
 const THANKS = `${CLIENT_ORIGIN}/dziekujemy?a=1`
 const HOUR_MS = 3_600_000
 
 describe.each(engines)('a checkout that a client’s page begins (%s)', (engine) => {
-  let test: IdentityShop
+  const test = shareShop(() => openIdentityShop(engine))
   let productId: number
   beforeAll(async () => {
-    test = await openIdentityShop(engine)
     productId = await addProduct(test.shop.db, { name: 'Deska' })
     await test.shop.refresh()
   })
   beforeEach(() => void (test.clock.nowMs += 48 * HOUR_MS))
-  afterAll(() => test.close())
   const { register } = accountPages(() => test)
 
   const begin = async (thankYouPageUrl: string, query?: Record<string, string>) => {

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { identityService } from '#server/identity/identity-service.ts'
 import { setMemberStatus } from '#server/identity/members/set-member-status.ts'
 import { openPageSession } from '#server/identity/pages/page-session.ts'
 import { findSession } from '#server/identity/tokens/session-store.ts'
-import { codeTo, mailTo, openSignIn, type SignInShop } from '#server/testing/open-sign-in.ts'
+import { codeTo, mailTo, openSignIn } from '#server/testing/open-sign-in.ts'
 import { newProof, oauthFlow } from '#server/testing/oauth-flow.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
 import { changePassword } from './change-password.ts'
 import { sendAskedRecoveries } from './send-recoveries.ts'
 import { takeSessionToken } from './session-token.ts'
@@ -17,17 +18,13 @@ const MEANWHILE_MS = 400
 const PEER = { ip: '192.0.2.1', userAgent: 'test', requestId: 'test' }
 
 describe.each(engines)('somebody else’s account (%s)', (engine) => {
-  let test: SignInShop
+  const test = shareShop(() => openSignIn(engine))
   let flow: ReturnType<typeof oauthFlow>
-  beforeAll(async () => {
-    test = await openSignIn(engine)
-    flow = oauthFlow(test)
-  })
+  beforeAll(() => void (flow = oauthFlow(test)))
   beforeEach(async () => {
     test.clock.nowMs += DAY_MS
     await test.setSite({ requireEmailVerification: false, hidesKnownEmails: false, mailsPerHour: 10, verificationCodeMaxAttempts: 5, freeSignInFailures: 5, signInFailuresPerIp: 50 })
   })
-  afterAll(() => test.close())
 
   const recoveryMail = (email: string, ip = '192.0.2.66') => test.ask('/_api/iam/recovery/v1/send-email', { email }, undefined, { ip })
   const sendAsked = () => sendAskedRecoveries(identityService(test.shop))

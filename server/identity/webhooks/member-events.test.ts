@@ -2,8 +2,8 @@ import { TOTP } from 'otpauth'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MEMBER_EVENTS } from '#contract/console/webhooks.ts'
 import { accountPages, PASSWORD } from '#server/testing/account-pages.ts'
-import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { shareOwner } from '#server/testing/share-owner.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
@@ -15,12 +15,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Every event the contract names, and by what in the shop it comes about. */
 describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
   const test = shareShop(() => openTestShop(engine))
-  let owner: TestOwner
+  const owner = shareOwner(test)
   let visitor: Visitor
   let email: string
   const seen = new Set<string>()
   beforeAll(async () => {
-    owner = await openOwner(test)
     const { ownSite } = await identityService(test.shop).directory()
     await test.shop.db.transaction((tx) => tx.insertInto('webhooks').values({ id: 'w', app_id: 'a', instance_id: 'i', site_id: ownSite.id, url: 'https://example.org/', event_types_json: '[]', is_on: 1, created_ms: 0 }).execute())
   })
