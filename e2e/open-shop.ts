@@ -21,6 +21,8 @@ export type RunningShop = {
   ownerLink: string
   /** Rows of the shop's own database, read beside the running server. */
   rows: <Row>(sql: string, ...values: (string | number)[]) => Row[]
+  /** Changes the shop's own database beside the running server: what only time would change. */
+  run: (sql: string, ...values: (string | number)[]) => void
   /** Stops the server and starts it again on the same data and port. */
   restart: () => Promise<void>
   stop: () => Promise<void>
@@ -32,19 +34,22 @@ export const openShop = async (env: Record<string, string> = {}): Promise<Runnin
   const port = String(await freePort())
   const start = () => startProcess([PROGRAM], { ...PLAIN, PORT: port, DATA_DIR: dataFolder, ...env }, READY)
 
+  const open = <Result>(isReadOnly: boolean, work: (database: Sqlite.Database) => Result): Result => {
+    const database = new Sqlite(join(dataFolder, 'klepka.sqlite'), { readonly: isReadOnly })
+    try {
+      return work(database)
+    } finally {
+      database.close()
+    }
+  }
+
   let server = await start()
   const shop: RunningShop = {
     url: `http://localhost:${port}`,
     dataFolder,
     ownerLink: OWNER_LINK.exec(server.output())?.[1] ?? '',
-    rows: <Row>(sql: string, ...values: (string | number)[]) => {
-      const database = new Sqlite(join(dataFolder, 'klepka.sqlite'), { readonly: true })
-      try {
-        return database.prepare(sql).all(...values) as Row[]
-      } finally {
-        database.close()
-      }
-    },
+    rows: <Row>(sql: string, ...values: (string | number)[]) => open(true, (database) => database.prepare(sql).all(...values) as Row[]),
+    run: (sql, ...values) => void open(false, (database) => database.prepare(sql).run(...values)),
     restart: async () => {
       await server.stop()
       server = await start()

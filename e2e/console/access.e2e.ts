@@ -200,6 +200,33 @@ describe('who may call the shop, and whom it calls', () => {
     expect(await page.getByRole('group', { name: /^Klucz publiczny/ }).count()).toBe(2)
   })
 
+  it('an old key that may have leaked is taken back at once, after a question', async () => {
+    const { page } = desk
+    const published = async () => ((await (await fetch(new URL('/oauth2/jwks', desk.shop.url))).json()) as { keys: { kid: string; alg: string }[] }).keys.filter(({ alg }) => alg === 'RS256').map(({ kid }) => kid)
+    const before = await published()
+    await press('Przygotuj nowy klucz')
+    await page.getByText('jeszcze nie podpisuje').waitFor()
+    // It has been published for long enough.
+    desk.shop.run("update signing_keys set created_ms = created_ms - 660000 where algorithm = 'RS256'")
+    await press('Przełącz na nowy klucz')
+    await dialog().getByRole('button', { name: 'Przełącz na nowy klucz' }).click()
+    await desk.hears('Przełączono na nowy klucz.')
+    expect(await published()).toHaveLength(before.length + 1)
+
+    await press('Wycofaj stary klucz')
+    await dialog().getByText('To, co nim podpisano, odbiorcy przestaną uznawać.').waitFor()
+    await dialog().getByRole('button', { name: 'Anuluj' }).click()
+    expect(await focused()).toBe('Wycofaj stary klucz')
+    await press('Wycofaj stary klucz')
+    await dialog().getByRole('button', { name: 'Wycofaj stary klucz' }).click()
+    await desk.hears('Stary klucz wycofano.')
+    expect(await focused()).toBe('Klucz do sprawdzania podpisu')
+    await page.getByRole('button', { name: 'Wycofaj stary klucz' }).waitFor({ state: 'detached' })
+    const after = await published()
+    expect(after).toHaveLength(1)
+    expect(before).not.toContain(after[0])
+  })
+
   for (const [width, colorScheme] of [[1440, 'light'], [1440, 'dark'], [360, 'light'], [360, 'dark']] as const) {
     it(`is usable by everybody at ${width} px, ${colorScheme}: screens, questions and what is refused`, async () => {
       const { page } = desk

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { WebhookKey, WebhooksAnswer } from '#contract/console/webhooks.ts'
 import { askServer } from '../../ask-server.ts'
 import { Button } from '../../parts/button.tsx'
@@ -24,15 +24,21 @@ export const WebhookKeys = ({ answer: { keys, keySetUrl, issuer, siteId }, put }
   const { doing, problem, start } = useChange<What>()
   const [asking, setAsking] = useState<'switch' | 'retire' | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const isDone = useRef(false)
   const change = (what: What) =>
     start(what, async () => {
       const { method, path, said } = CALLS[what]
       put(await askServer<WebhooksAnswer>(method, withQuery(path, { site: siteId })))
       setAsking(null)
-      // The button that was pressed is gone.
-      heading.current?.focus()
+      isDone.current = true
       say(said)
     })
+  // The button that was pressed is gone; and nothing outside a question takes the focus before that is closed.
+  useEffect(() => {
+    if (!isDone.current || asking) return
+    isDone.current = false
+    heading.current?.focus()
+  })
   const isWaiting = keys.some(({ fromMs }) => fromMs === null)
   return (
     <section className="card" aria-labelledby="webhook-keys">

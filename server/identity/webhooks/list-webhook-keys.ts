@@ -10,7 +10,8 @@ export const listWebhookKeys = async ({ shop, keys }: IdentityService): Promise<
     id: key.id,
     algorithm: 'RS256',
     pem: await exportSPKI(key.publicKey),
-    state: key.id === signing.id ? 'signing' : key.signsFromMs > shop.now() ? 'announced' : 'retiring',
+    // One that was replaced before it began is on its way out, too.
+    state: key.id === signing.id ? 'signing' : key.signsFromMs > shop.now() && key.signsUntilMs > shop.now() ? 'announced' : 'retiring',
     createdMs: key.createdMs,
     fromMs: isAnnounced(key) ? null : key.signsFromMs,
     untilMs: key.endsMs === NEVER_MS ? null : key.endsMs,
