@@ -16,7 +16,9 @@ import { comingSoonGate } from './console/coming-soon-gate.ts'
 import { conversionRoutes } from './conversions/conversion-routes.ts'
 import { eventCounterOf } from './conversions/count-events.ts'
 import { eventRoutes } from './conversions/event-routes.ts'
+import { activityRoutes } from './conversions/activity-routes.ts'
 import { judgeValue } from './conversions/judge-value.ts'
+import { leadLinkRoutes } from './conversions/lead-link-routes.ts'
 import { captchaRoutes } from './contact-forms/captcha/routes.ts'
 import { contactFormRoutes } from './contact-forms/routes.ts'
 import { schemaRoutes } from './contact-forms/schema-routes.ts'
@@ -57,10 +59,13 @@ export const createApp = (shop: Shop): Hono => {
   app.route('/', displayRoutes(shop))
   app.route('/', eventRoutes(shop, eventCounterOf(shop)))
   app.route('/', conversionRoutes(shop, judgeValue))
+  app.route('/', activityRoutes(shop))
   app.route('/', limitRoutes(shop))
   app.route('/', mailDomainRoutes(shop))
   app.options('/api/display/*', answerPreflight)
   app.all('/api/display/*', noDisplayCall)
+  // Links in mails to leads are keys of their own; mail programs send them, too.
+  app.route('/', leadLinkRoutes(shop))
 
   app.use(guardRequests)
   app.route('/', staticRoutes(shop))

@@ -106,6 +106,8 @@ describe.each(engines)('hostile input on %s', (engine) => {
     'POST /api/display/viewed/:poptinId': HOSTILE_CAMPAIGN,
     'POST /api/display/closed/:poptinId': HOSTILE_CAMPAIGN,
     'GET /api/display/limitLogs/:clientId': HOSTILE_SITE,
+    'POST /api/display/total-website-session/:clientId': HOSTILE_SITE,
+    'POST /api/display/conversion-activities/:clientId': HOSTILE_SITE,
     'GET /produkt/:slug/': 'panel', 'POST /produkt/:slug/': 'panel', 'GET /kategoria-produktu/:slug/': 'panele' }
   const encode = (text: string) => new URLSearchParams({ a: text }).toString().slice(2)
 

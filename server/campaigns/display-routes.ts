@@ -35,9 +35,11 @@ export const displayRoutes = (shop: Shop): Hono => {
   const preview = async (c: Context, site: LiveSite, token: string): Promise<Response> => {
     const asking = await askingOf(c)
     const id = readPreviewToken(shop, token)
-    const kept = id === undefined ? undefined : await findKeptCampaign(shop, id)
-    if (kept?.siteId !== site.id) return admitOrigin(c, shop, site) ? answer(c, nothing(asking, 'preview_not_found')) : foreign(c)
+    // Without a token of ours only pages of the site see it, and only while it is on.
+    if (id === undefined && !admitOrigin(c, shop, site)) return foreign(c)
+    const kept = id === undefined ? site.byId.get(token) : await findKeptCampaign(shop, id)
     admitAnyOrigin(c)
+    if (kept?.siteId !== site.id) return answer(c, nothing(asking, 'preview_not_found'))
     return answer(c, shown(shop, site, [kept], asking, { campaign: configuredOf(kept), template: templateOf(kept.campaign) }))
   }
   /** One campaign that the page or its visitor asks for, whatever its filters say. */

@@ -18,6 +18,8 @@ export const siteSettings = v.strictObject({
   conversionCode: code,
   /** Where each new lead is told of; null: nowhere. */
   leadsTo: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.check(isEmail, 'must be an e-mail address'))), null),
+  /** Where each lead that counts is posted to, signed, as `klepka.campaigns.v1.lead_received`; null: nowhere. */
+  leadsWebhook: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(2_048), v.check((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'must be a web address'))), null),
   /** Landing pages of this domain are left for this path with the conversion's id after a conversion. */
   landing: v.optional(v.nullable(v.strictObject({ domain: v.pipe(v.string(), v.maxLength(253)), path: v.pipe(v.string(), v.regex(/^\/(?!\/)/), v.maxLength(1_000)) })), null),
 })

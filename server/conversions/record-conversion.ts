@@ -6,7 +6,10 @@ import type { LiveSite } from '#server/campaigns/live-site.ts'
 import { shortenIp } from '#server/campaigns/shorten-ip.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkFields, type Judge } from './check-fields.ts'
+import { askToConfirm } from './ask-to-confirm.ts'
 import { dayOf } from './count-events.ts'
+import { isSignedViewer, signViewer } from './signed-viewer.ts'
+import { tellOfLead } from './tell-of-lead.ts'
 import { addLead, findLeadByKey, type LeadRow, raiseCounts } from './store.ts'
 
 type Told = v.InferOutput<typeof conversion.request>
@@ -34,12 +37,13 @@ export const recordConversion = async (shop: Shop, { site, kept, viewerId, told,
     consents_json: JSON.stringify(checked.consents),
     cause: told.trigger.slice(0, 100),
     page_url: told.url,
-    details_json: JSON.stringify(detailsOf(told, viewerId)),
+    details_json: JSON.stringify({ ...detailsOf(told, viewerId), language: campaign.language }),
     device: told.visitor,
     country,
     ip: shortenIp(ip),
     received_ms: nowMs,
-    confirmed_ms: campaign.asksToConfirm ? null : nowMs,
+    // Nobody can be asked who left no address.
+    confirmed_ms: campaign.asksToConfirm && checked.email !== null ? null : nowMs,
     unsubscribed_ms: null,
   }
   const { id, isConfirmed } = await shop.db.transaction(async (tx) => {
@@ -48,9 +52,11 @@ export const recordConversion = async (shop: Shop, { site, kept, viewerId, told,
       return { id: first?.id ?? lead.id, isConfirmed: first?.confirmed_ms !== null }
     }
     await raiseCounts(tx, [{ campaignId: kept.id, day: dayOf(nowMs), cause: lead.cause, device: lead.device, views: 0, closes: 0, conversions: 1 }])
+    await (lead.confirmed_ms === null ? askToConfirm(tx, shop, site, lead, campaign.language) : tellOfLead(tx, shop, site, lead))
     return { id: lead.id, isConfirmed: lead.confirmed_ms !== null }
   })
-  return { success: true, conversion_id: id, viewer_id: viewerId, integration: { conversion_code: site.settings.runsOwnCode ? site.settings.conversionCode : '' }, needs_confirmation: !isConfirmed, landing_url: landingUrl(site.settings.landing, told.url, id) }
+  if (id === lead.id) shop.mailWaiting()
+  return { success: true, conversion_id: id, viewer_id: isSignedViewer(shop, viewerId) ? viewerId : signViewer(shop, id), integration: { conversion_code: site.settings.runsOwnCode ? site.settings.conversionCode : '' }, needs_confirmation: !isConfirmed, landing_url: landingUrl(site.settings.landing, told.url, id) }
 }
 
 const detailsOf = ({ referrer, previous_url, origin_landing_page, visited_pages, title, browser_language, operating_system, last_converted_email, store_integration, store_integration_customer_id, extra_button, coupon, poptin_view_id }: Told, viewerId: string) => ({

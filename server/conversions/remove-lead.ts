@@ -1,4 +1,5 @@
 import { removeMailAbout } from '#server/mail/mail-about.ts'
+import { forgetDeliveries } from '#server/identity/webhooks/forget-deliveries.ts'
 import type { Shop } from '#server/shop.ts'
 import { removeLeadRow } from './lead-store.ts'
 
@@ -10,5 +11,6 @@ export const removeLead = ({ db }: Pick<Shop, 'db'>, id: string): Promise<boolea
   db.transaction(async (tx) => {
     if (!(await removeLeadRow(tx, id))) return false
     await removeMailAbout(tx, aboutLead(id))
+    await forgetDeliveries(tx, id)
     return true
   })

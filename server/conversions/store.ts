@@ -84,3 +84,50 @@ export const sumCounts = (sql: Sql, campaignIds: readonly string[]) =>
     .where('campaign_id', 'in', campaignIds)
     .groupBy(['campaign_id', 'cause'])
     .execute()
+
+export const findLead = (sql: Sql, id: string): Promise<LeadRow | undefined> => sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** How often an address was left on a site since then. */
+export const countLeadsOf = async (sql: Sql, siteId: string, email: string, sinceMs: number): Promise<number> => {
+  const { count } = await sql
+    .selectFrom('leads')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('site_id', '=', siteId)
+    .where('email', '=', email)
+    .where('received_ms', '>=', sinceMs)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** False: it was confirmed before. */
+export const setLeadConfirmed = async (tx: Sql, id: string, nowMs: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx.updateTable('leads').set({ confirmed_ms: nowMs }).where('id', '=', id).where('confirmed_ms', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Of everything the lead's address left on the site; false: nothing was left to mark. */
+export const setUnsubscribed = async (tx: Sql, { id, site_id, email }: LeadRow, nowMs: number): Promise<boolean> => {
+  const open = tx.updateTable('leads').set({ unsubscribed_ms: nowMs }).where('unsubscribed_ms', 'is', null)
+  const { numUpdatedRows } = await (email === null ? open.where('id', '=', id) : open.where('site_id', '=', site_id).where('email', '=', email)).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type ActivityRow = Tables['lead_activities']
+
+/** Counts once more what somebody did, unless they did it just now, within `pauseMs`. */
+export const raiseActivity = async (tx: Sql, row: Pick<ActivityRow, 'site_id' | 'contact' | 'activity' | 'campaign_id'>, nowMs: number, pauseMs: number): Promise<void> => {
+  await tx
+    .insertInto('lead_activities')
+    .values({ ...row, times: 1, first_ms: nowMs, last_ms: nowMs })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['site_id', 'contact', 'activity', 'campaign_id'])
+        .doUpdateSet(({ eb }) => ({ times: eb('lead_activities.times', '+', 1), last_ms: nowMs }))
+        .where('lead_activities.last_ms', '<', nowMs - pauseMs),
+    )
+    .execute()
+}
+
+/** Whether an address was ever left on a site. */
+export const isLeadOf = async (sql: Sql, siteId: string, email: string): Promise<boolean> =>
+  (await sql.selectFrom('leads').select('id').where('site_id', '=', siteId).where('email', '=', email).limit(1).executeTakeFirst()) !== undefined

@@ -43,7 +43,10 @@ const drawHtml = (part: MailPart): string => {
   }
 }
 
-export const drawMail = (title: string, parts: MailPart[]): { text: string; html: string } => ({
+/** Reads from right to left. */
+const RIGHT_TO_LEFT = new Set(['he'])
+
+export const drawMail = (title: string, parts: MailPart[], language = 'pl'): { text: string; html: string } => ({
   text: `${parts.map(drawText).join('\n\n')}\n`,
-  html: `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head><body style="margin:0;padding:24px;background:#f6f3ee;color:#2b2520;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5"><div style="max-width:600px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">${parts.map(drawHtml).join('')}</div></body></html>`,
+  html: `<!doctype html><html lang="${language}"${RIGHT_TO_LEFT.has(language) ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head><body style="margin:0;padding:24px;background:#f6f3ee;color:#2b2520;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5"><div style="max-width:600px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">${parts.map(drawHtml).join('')}</div></body></html>`,
 })

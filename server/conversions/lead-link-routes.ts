@@ -1,0 +1,56 @@
+import { type Context, Hono } from 'hono'
+import { loadLiveSite } from '#server/campaigns/live-site.ts'
+import { answerError } from '#server/http/answer-error.ts'
+import type { Shop } from '#server/shop.ts'
+import { confirmLead, findLeadToConfirm, unsubscribeLead } from './confirm-lead.ts'
+import { leadPage } from './lead-page.ts'
+import { type LeadLink, leadPaths, readLeadToken } from './lead-links.ts'
+import { findLead, type LeadRow } from './store.ts'
+import { wordsIn } from './words/by-language.ts'
+
+/**
+ * Where links in mails to leads lead to. Following one changes nothing, since programs follow links too: its page has a
+ * button. What the button sends, a mail program may send by itself (RFC 8058).
+ */
+export const leadLinkRoutes = (shop: Shop): Hono => {
+  const app = new Hono()
+  app.onError((error, c) => answerError(c, shop, error))
+
+  const wordsFor = (lead: LeadRow | undefined) => wordsIn(lead ? String((JSON.parse(lead.details_json) as { language?: string }).language) : 'pl')
+  const siteName = async (lead: LeadRow) => (await loadLiveSite(shop, lead.site_id))?.name ?? new URL(shop.settings.publicUrl).hostname
+  const gone = (c: Context) => {
+    const { language, words } = wordsFor(undefined)
+    return leadPage(c, shop, { language, title: words.gone.title, text: words.gone.text, status: 404 })
+  }
+  const idOf = (c: Context, link: LeadLink) => readLeadToken(shop, link, c.req.param('token') ?? '') ?? ''
+
+  app.get(leadPaths.confirm, async (c) => {
+    const lead = await findLeadToConfirm(shop, idOf(c, 'confirm'))
+    if (!lead) return gone(c)
+    const { language, words } = wordsFor(lead)
+    if (lead.confirmed_ms !== null) return leadPage(c, shop, { language, title: words.confirm.doneTitle, text: words.confirm.done })
+    return leadPage(c, shop, { language, title: words.confirm.title, text: words.confirm.question(lead.email ?? '', await siteName(lead)), button: words.confirm.button })
+  })
+  app.post(leadPaths.confirm, async (c) => {
+    const id = idOf(c, 'confirm')
+    if (!(await confirmLead(shop, id))) return gone(c)
+    const { language, words } = wordsFor(await findLead(shop.db.read, id))
+    return leadPage(c, shop, { language, title: words.confirm.doneTitle, text: words.confirm.done })
+  })
+  app.get(leadPaths.unsubscribe, async (c) => {
+    const lead = await findLead(shop.db.read, idOf(c, 'unsubscribe'))
+    if (!lead) return gone(c)
+    const { language, words } = wordsFor(lead)
+    const name = await siteName(lead)
+    if (lead.unsubscribed_ms !== null) return leadPage(c, shop, { language, title: words.unsubscribe.doneTitle, text: words.unsubscribe.done(name) })
+    return leadPage(c, shop, { language, title: words.unsubscribe.title, text: words.unsubscribe.question(lead.email ?? '', name), button: words.unsubscribe.button })
+  })
+  app.post(leadPaths.unsubscribe, async (c) => {
+    const id = idOf(c, 'unsubscribe')
+    if (!(await unsubscribeLead(shop, id))) return gone(c)
+    const lead = await findLead(shop.db.read, id)
+    const { language, words } = wordsFor(lead)
+    return leadPage(c, shop, { language, title: words.unsubscribe.doneTitle, text: words.unsubscribe.done(lead ? await siteName(lead) : '') })
+  })
+  return app
+}

@@ -1,0 +1,12 @@
+/** To the owner of a site with campaigns: somebody filled in a form. */
+export const leadMail = {
+  somebody: 'nowa odpowiedź',
+  subject: (who: string, campaign: string) => `Nowy kontakt: ${who} (${campaign})`,
+  opening: (campaign: string, site: string) => `Ktoś wypełnił formularz kampanii „${campaign}” na stronie ${site}.`,
+  given: 'tak',
+  notGiven: 'nie',
+  page: 'Strona',
+  device: 'Urządzenie',
+  devices: (device: string) => (device === 'mobile' ? 'telefon lub tablet' : 'komputer'),
+  open: 'Otwórz kontakty w panelu',
+}
