@@ -33,7 +33,7 @@ export const behaviourHints: Record<Behaviour & keyof Campaign, Hint> = {
     settings: {
       rule: { label: 'Jak często', choices: { always: 'za każdym razem', once: 'raz i nigdy więcej', once_a_day: 'raz dziennie', once_a_session: 'raz na wizytę', times: 'podaną liczbę razy' } },
       times: { label: 'Ile razy', help: 'Ważne dla „podaną liczbę razy”.' },
-      days: { label: 'Co ile dni', unit: 'dni', help: 'Ważne dla „podaną liczbę razy”.' },
+      days: { label: 'Co ile dni', help: 'Ważne dla „podaną liczbę razy”.' },
       stopsAfterConversion: { label: 'Nie pokazuj tym, którzy już wypełnili' },
       stopsAfterClose: { label: 'Nie pokazuj tym, którzy zamknęli' },
     },

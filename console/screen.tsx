@@ -6,11 +6,14 @@ import { ClientScreen } from './screens/access/client.tsx'
 import { Access } from './screens/access.tsx'
 import { Account } from './screens/account.tsx'
 import { Audit } from './screens/audit.tsx'
+import { CampaignScreen } from './screens/campaigns/campaign.tsx'
+import { Campaigns } from './screens/campaigns.tsx'
 import { ContactFormScreen } from './screens/contact-form.tsx'
 import { ContactForms } from './screens/contact-forms.tsx'
 import { CouponForm } from './screens/coupon.tsx'
 import { Coupons } from './screens/coupons.tsx'
 import { Import } from './screens/import.tsx'
+import { Leads } from './screens/leads.tsx'
 import { MemberScreen } from './screens/member.tsx'
 import { Members } from './screens/members.tsx'
 import { MessageScreen } from './screens/message.tsx'
@@ -21,6 +24,8 @@ import { Orders } from './screens/orders.tsx'
 import { Products } from './screens/products.tsx'
 import { Rules } from './screens/rules.tsx'
 import { Settings } from './screens/settings.tsx'
+import { SiteScreen } from './screens/sites/site.tsx'
+import { Sites } from './screens/sites.tsx'
 import { Today } from './screens/today.tsx'
 import { WebhookScreen } from './screens/webhooks/webhook.tsx'
 import { Webhooks } from './screens/webhooks.tsx'
@@ -58,6 +63,20 @@ export const Screen = () => {
         return <CouponForm key={detail} code={detail!} />
       case '/nowy-kod':
         return <CouponForm key="" code={null} />
+      case '/kampanie':
+        return <Campaigns query={query} />
+      case '/kampanie/…':
+        return <CampaignScreen key={detail} id={detail!} />
+      case '/nowa-kampania':
+        return <CampaignScreen key="" id={null} siteId={query.get('strona') ?? ''} />
+      case '/kontakty':
+        return <Leads query={query} />
+      case '/strony':
+        return <Sites />
+      case '/strony/…':
+        return <SiteScreen key={detail} id={detail!} />
+      case '/nowa-strona':
+        return <SiteScreen key="" id={null} />
       case '/czlonkowie':
         return <Members query={query} />
       case '/czlonkowie/…':

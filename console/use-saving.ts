@@ -16,13 +16,13 @@ const byField = (problems: Problems, given: unknown): Problems => {
   return named
 }
 
-/** Sends a form. What its schema or the server refuses is told at the fields; nothing is half-saved. */
-export const useSaving = () => {
+/** Sends a form. What its schema or the server refuses is told at the fields; nothing is half-saved. `words`: for an owner, of what a schema says to programmers. */
+export const useSaving = (words: (message: string) => string = (message) => message) => {
   const [problems, setProblems] = useState<Problems>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const show = (found: Problems, message: string | null) => {
-    setProblems(found)
+    setProblems(Object.fromEntries(Object.entries(found).map(([path, text]) => [path, words(text)])))
     const count = Object.keys(found).length
     setProblem(count > 0 ? pl.frame.fix(count) : message)
   }

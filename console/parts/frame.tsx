@@ -17,6 +17,9 @@ export const entries: Entry[] = [
   { to: places.import, title: pl.frame.import, icon: 'import', isAside: true },
   { to: places.coupons, title: pl.frame.coupons, icon: 'coupons', isAside: true },
   { to: places.forms, title: pl.frame.forms, icon: 'forms', isAside: true },
+  { to: places.campaigns, title: pl.frame.campaigns, icon: 'campaigns', isAside: true },
+  { to: places.leads, title: pl.frame.leads, icon: 'leads', isAside: true },
+  { to: places.sites, title: pl.frame.sites, icon: 'sites', isAside: true },
   { to: places.members, title: pl.frame.members, icon: 'members', isAside: true },
   { to: places.rules, title: pl.frame.rules, icon: 'rules', isAside: true },
   { to: places.audit, title: pl.frame.audit, icon: 'audit', isAside: true },
@@ -27,7 +30,7 @@ export const entries: Entry[] = [
 ]
 
 /** Screens whose address begins otherwise than that of their menu entry. */
-const PARENTS: Record<string, string> = { [places.newCoupon]: places.coupons, [places.newForm]: places.forms, '/klienci-oauth': places.access, '/aplikacje': places.access }
+const PARENTS: Record<string, string> = { [places.newCoupon]: places.coupons, [places.newForm]: places.forms, [places.newCampaign]: places.campaigns, [places.newSite]: places.sites, '/klienci-oauth': places.access, '/aplikacje': places.access }
 
 const sectionOf = (address: string) => {
   const section = `/${address.split('?')[0]!.split('/')[1] ?? ''}`

@@ -1,8 +1,10 @@
 import { access } from './pl/access.ts'
+import { campaigns } from './pl/campaigns.ts'
 import { contactForms } from './pl/contact-forms.ts'
 import { coupons } from './pl/coupons.ts'
 import { frame } from './pl/frame.ts'
 import { imports } from './pl/imports.ts'
+import { leads } from './pl/leads.ts'
 import { look } from './pl/look.ts'
 import { members } from './pl/members.ts'
 import { messages } from './pl/messages.ts'
@@ -10,7 +12,8 @@ import { orders } from './pl/orders.ts'
 import { products } from './pl/products.ts'
 import { session } from './pl/session.ts'
 import { settings } from './pl/settings.ts'
+import { sites } from './pl/sites.ts'
 import { webhooks } from './pl/webhooks.ts'
 
 /** Every Polish word of the console. */
-export const pl = { access, contactForms, coupons, frame, imports, look, members, messages, orders, products, session, settings, webhooks }
+export const pl = { access, campaigns, contactForms, coupons, frame, imports, leads, look, members, messages, orders, products, session, settings, sites, webhooks }

@@ -1,0 +1,142 @@
+import { useRef } from 'react'
+import { campaignSpans, type CampaignsAnswer, type CampaignSummary } from '#contract/console/campaigns.ts'
+import { askServer } from '../ask-server.ts'
+import { FormProblem } from '../parts/form.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Page } from '../parts/page.tsx'
+import { Empty, Shown } from '../parts/states.tsx'
+import { say } from '../parts/toast.tsx'
+import { linkTo, places, withQuery } from '../place.ts'
+import { pl } from '../strings/pl.ts'
+import { useChange } from '../use-change.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { SiteChoice } from './campaigns/site-choice.tsx'
+import { FilterTabs } from './members/filter-tabs.tsx'
+
+/** A site's campaigns with what they brought; the address holds site and span. */
+export const Campaigns = ({ query }: { query: URLSearchParams }) => {
+  const strona = query.get('strona') ?? ''
+  const okres = query.get('okres') ?? ''
+  const loaded = useLoaded<CampaignsAnswer>(withQuery('campaigns', { site: strona, span: okres }))
+  const { data } = loaded
+  const add = data?.siteId ? (
+    <a className="button is-main" href={linkTo(withQuery(places.newCampaign, { strona: data.siteId }))}>
+      {pl.campaigns.addLink}
+    </a>
+  ) : undefined
+  return (
+    <Page title={pl.campaigns.title} lead={pl.campaigns.lead} actions={add}>
+      <Shown loaded={loaded}>
+        {(answer) =>
+          answer.siteId === null ? (
+            <Empty title={pl.campaigns.noSites} hint={pl.campaigns.noSitesHint}>
+              <a className="button is-main" href={linkTo(places.newSite)}>
+                {pl.sites.add}
+              </a>
+            </Empty>
+          ) : (
+            <>
+              <SiteChoice sites={answer.sites} siteId={answer.siteId} placeOf={(id) => withQuery(places.campaigns, { strona: id, okres })} />
+              <FilterTabs label={pl.campaigns.spans} tabs={campaignSpans.map((span) => ({ title: pl.campaigns.span(span), to: withQuery(places.campaigns, { strona, okres: span }), isCurrent: answer.span === span }))} />
+              {answer.campaigns.length === 0 ? (
+                <Empty title={pl.campaigns.none} hint={pl.campaigns.noneHint}>
+                  {add}
+                </Empty>
+              ) : (
+                <Table answer={answer} put={loaded.put} />
+              )}
+            </>
+          )
+        }
+      </Shown>
+    </Page>
+  )
+}
+
+const Table = ({ answer: { siteId, span, campaigns }, put }: { answer: CampaignsAnswer; put: (answer: CampaignsAnswer) => void }) => {
+  const { doing, problem, start } = useChange()
+  const table = useRef<HTMLTableElement>(null)
+  const query = { site: siteId ?? '', span }
+  const heads = campaigns.filter(({ parentId }) => parentId === null)
+  const flip = ({ id, name, isOn }: CampaignSummary) =>
+    start(id, async () => {
+      await askServer('PUT', `campaigns/${id}/switch`, { isOn: !isOn })
+      put(await askServer<CampaignsAnswer>('GET', withQuery('campaigns', query)))
+      say(pl.campaigns.switched(name, !isOn))
+    })
+  const move = ({ id, name }: CampaignSummary, by: -1 | 1) =>
+    start(id, async () => {
+      const ids = heads.map((each) => each.id)
+      const at = ids.indexOf(id)
+      put(await askServer<CampaignsAnswer>('PUT', withQuery('campaigns/order', query), { ids: ids.toSpliced(at, 1).toSpliced(at + by, 0, id) }))
+      say(pl.campaigns.moved(name, at + by + 1))
+      // At an end the button that was pressed is off: the other one takes its focus.
+      requestAnimationFrame(() => (table.current?.querySelector<HTMLElement>(`[data-id="${id}"] [data-by="${by}"]:not(:disabled)`) ?? table.current?.querySelector<HTMLElement>(`[data-id="${id}"] [data-by]:not(:disabled)`))?.focus())
+    })
+  return (
+    <>
+      <FormProblem text={problem} />
+      <table ref={table} className="table campaign-table" aria-label={pl.campaigns.title}>
+        <thead>
+          <tr>
+            <th scope="col">{pl.campaigns.one}</th>
+            <th scope="col">{pl.campaigns.state}</th>
+            {(['views', 'closes', 'conversions', 'rate'] as const).map((what) => (
+              <th key={what} scope="col" className="number">
+                {pl.campaigns[what]}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="screen-reader-text">{pl.campaigns.order}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {campaigns.map((campaign) => (
+            <Row key={campaign.id} campaign={campaign} place={heads.indexOf(campaign)} count={heads.length} isBusy={doing === campaign.id} flip={() => void flip(campaign)} move={(by) => void move(campaign, by)} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+type RowProps = { campaign: CampaignSummary; place: number; count: number; isBusy: boolean; flip: () => void; move: (by: -1 | 1) => void }
+
+const Row = ({ campaign: { id, name, type, isOn, parentId, counts }, place, count, isBusy, flip, move }: RowProps) => (
+  <tr data-id={id} className={parentId === null ? undefined : 'is-variant'}>
+    <td>
+      <a className="campaign-name" href={linkTo(places.campaign(id))}>
+        {name}
+      </a>
+      <small>{parentId === null ? pl.campaigns.type(type) : pl.campaigns.variant}</small>
+    </td>
+    <td>
+      <button type="button" role="switch" aria-checked={isOn} aria-label={pl.campaigns.switchNamed(name)} aria-disabled={isBusy || undefined} className="switch" onClick={isBusy ? undefined : flip}>
+        <i /> <span aria-hidden="true">{isOn ? pl.campaigns.on : pl.campaigns.off}</span>
+      </button>
+    </td>
+    <Figure label={pl.campaigns.views} text={pl.campaigns.figure(counts.views)} />
+    <Figure label={pl.campaigns.closes} text={pl.campaigns.figure(counts.closes)} />
+    <Figure label={pl.campaigns.conversions} text={pl.campaigns.figure(counts.conversions)} />
+    <Figure label={pl.campaigns.rate} text={pl.campaigns.share(counts)} />
+    <td className="campaign-order">
+      {parentId === null && (
+        <>
+          <button type="button" className="icon-button" data-by={-1} aria-label={pl.campaigns.moveUp(name)} disabled={place === 0} onClick={() => move(-1)}>
+            <Icon name="up" />
+          </button>
+          <button type="button" className="icon-button" data-by={1} aria-label={pl.campaigns.moveDown(name)} disabled={place === count - 1} onClick={() => move(1)}>
+            <Icon name="open" />
+          </button>
+        </>
+      )}
+    </td>
+  </tr>
+)
+
+const Figure = ({ label, text }: { label: string; text: string }) => (
+  <td className="number" data-label={label}>
+    {text}
+  </td>
+)

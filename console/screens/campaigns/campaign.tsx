@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import type { Campaign } from '#campaign/campaign.ts'
+import type { CampaignAnswer } from '#contract/console/campaigns.ts'
+import { askServer } from '../../ask-server.ts'
+import { Button } from '../../parts/button.tsx'
+import { Form, FormProblem } from '../../parts/form.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Question } from '../../parts/question.tsx'
+import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
+import { Empty, Shown } from '../../parts/states.tsx'
+import { say } from '../../parts/toast.tsx'
+import { go, places, withQuery } from '../../place.ts'
+import { pl } from '../../strings/pl.ts'
+import { useChange } from '../../use-change.ts'
+import { useDraft } from '../../use-draft.ts'
+import { useLoaded } from '../../use-loaded.ts'
+import { useSaving } from '../../use-saving.ts'
+import { CampaignForm } from './editor/campaign-form.tsx'
+import { type CampaignDraft, campaignDraft } from './editor/campaign-settings.ts'
+import { startingCampaign } from './starting-campaign.ts'
+
+type Answer = CampaignAnswer<Campaign>
+
+/** One campaign; `id` null: a new one of the site. */
+export const CampaignScreen = ({ id, siteId = '' }: { id: string | null; siteId?: string }) => {
+  const loaded = useLoaded<Answer>(id === null ? null : `campaigns/${encodeURIComponent(id)}`)
+  const { data, problem } = loaded
+  const strona = data?.campaign.siteId ?? siteId
+  const back = { to: withQuery(places.campaigns, { strona }), title: pl.campaigns.title }
+  if (problem?.status === 404) {
+    return (
+      <Page title={pl.campaigns.gone} back={back}>
+        <Empty title={pl.campaigns.gone} hint={pl.campaigns.goneHint} />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={id === null ? pl.campaigns.newTitle : (data?.campaign.document.name ?? pl.campaigns.one)}
+      back={back}
+      badge={data && <span className={`badge ${data.campaign.isOn ? 'is-completed' : ''}`}>{data.campaign.isOn ? pl.campaigns.on : pl.campaigns.off}</span>}
+    >
+      {id === null ? (
+        <Editor answer={null} siteId={siteId} onSaved={({ campaign }) => go(places.campaign(campaign.id), { isReplacing: true })} />
+      ) : (
+        <Shown loaded={loaded}>
+          {(answer) => (
+            <>
+              <Actions answer={answer} put={loaded.put} />
+              <Editor answer={answer} siteId={strona} onSaved={loaded.put} />
+            </>
+          )}
+        </Shown>
+      )}
+    </Page>
+  )
+}
+
+const Editor = ({ answer, siteId, onSaved }: { answer: Answer | null; siteId: string; onSaved: (answer: Answer) => void }) => {
+  const { draft, isDirty, change, keep, giveUp } = useDraft<CampaignDraft>({ document: answer?.campaign.document ?? startingCampaign })
+  const { problems, problem, isBusy, save } = useSaving(pl.campaigns.fault)
+  const campaign = answer?.campaign
+  const submit = () =>
+    save(campaignDraft, draft, async () => {
+      const saved = await askServer<Answer>(campaign ? 'PUT' : 'POST', campaign ? `campaigns/${campaign.id}` : withQuery('campaigns', { site: siteId }), draft)
+      keep({ document: saved.campaign.document })
+      onSaved(saved)
+      say(campaign ? pl.campaigns.saved : pl.campaigns.added)
+    })
+  const remove = async () => {
+    await askServer('DELETE', `campaigns/${campaign!.id}`)
+    giveUp()
+    say(pl.campaigns.removed(draft.document.name))
+    go(withQuery(places.campaigns, { strona: siteId }))
+  }
+  return (
+    <Form problems={problems} onSubmit={() => void submit()} className="form-editor" label={pl.campaigns.settings}>
+      <CampaignForm document={draft.document} others={answer?.others ?? []} problems={problems} onChange={(document) => change({ document })} />
+      <SaveOrRemove
+        isDirty={isDirty || !campaign}
+        isBusy={isBusy}
+        problem={problem}
+        saveTitle={campaign ? pl.campaigns.save : pl.campaigns.add}
+        removal={campaign ? { title: pl.campaigns.remove, question: pl.campaigns.removeQuestion(campaign.document.name), hint: pl.campaigns.removeHint(answer.hasVariants), remove } : null}
+      />
+    </Form>
+  )
+}
+
+/** What is done with a campaign as a whole. */
+const Actions = ({ answer: { campaign, hasVariants }, put }: { answer: Answer; put: (answer: Answer) => void }) => {
+  const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote'>()
+  const [isAsking, setAsking] = useState(false)
+  const path = `campaigns/${campaign.id}`
+  const flip = () =>
+    start('switch', async () => {
+      const answer = await askServer<Answer>('PUT', `${path}/switch`, { isOn: !campaign.isOn })
+      put(answer)
+      say(pl.campaigns.switched(answer.campaign.document.name, answer.campaign.isOn))
+    })
+  const make = (what: 'copy' | 'variant') =>
+    start(what, async () => {
+      const made = await askServer<Answer>('POST', `${path}/${what}`)
+      say(what === 'copy' ? pl.campaigns.copied : pl.campaigns.variantMade)
+      go(places.campaign(made.campaign.id))
+    })
+  const promote = () =>
+    start('promote', async () => {
+      put(await askServer<Answer>('POST', `${path}/promote`))
+      say(pl.campaigns.promoted)
+    }).then(() => setAsking(false))
+  return (
+    <div className="message-actions">
+      <div className="form-actions">
+        <Button look={campaign.isOn ? 'plain' : 'main'} isBusy={doing === 'switch'} onClick={() => void flip()}>
+          {campaign.isOn ? pl.campaigns.turnOff : pl.campaigns.turnOn}
+        </Button>
+        <Button isBusy={doing === 'copy'} onClick={() => void make('copy')}>
+          {pl.campaigns.copy}
+        </Button>
+        <Button isBusy={doing === 'variant'} onClick={() => void make('variant')}>
+          {pl.campaigns.makeVariant}
+        </Button>
+        {campaign.parentId !== null && (
+          <Button isBusy={doing === 'promote'} onClick={() => setAsking(true)}>
+            {pl.campaigns.promote}
+          </Button>
+        )}
+      </div>
+      {(campaign.parentId !== null || hasVariants) && <p className="muted">{campaign.parentId !== null ? pl.campaigns.isVariant : pl.campaigns.hasVariants}</p>}
+      <FormProblem text={problem} />
+      {isAsking && <Question title={pl.campaigns.promoteQuestion(campaign.document.name)} text={pl.campaigns.promoteHint} yes={pl.campaigns.promote} no={pl.frame.cancel} look="main" isBusy={doing !== null} onYes={() => void promote()} onNo={() => setAsking(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { campaign, type Campaign } from '#campaign/campaign.ts'
+
+/** What a new campaign begins with: it works as it stands, and shows how the rest is made. */
+export const startingCampaign: Campaign = v.parse(campaign, {
+  name: 'Nowa kampania',
+  type: 'lightbox',
+  format: 'format_2',
+  screens: {
+    form: [
+      { kind: 'heading', text: 'Bądźmy w kontakcie' },
+      { kind: 'text', text: 'Zostaw adres, a napiszemy, gdy będzie coś ciekawego.' },
+      { kind: 'fields', fields: ['email', 'consent'] },
+      { kind: 'button', text: 'Zapisz mnie', action: { kind: 'submit' } },
+    ],
+    thankYou: [
+      { kind: 'heading', text: 'Dziękujemy!' },
+      { kind: 'button', text: 'Wróć do strony', action: { kind: 'close' } },
+    ],
+  },
+  fields: {
+    email: { kind: 'email', label: 'Adres e-mail', isRequired: true },
+    consent: { kind: 'consent', label: 'Zgoda', text: 'Chcę dostawać wiadomości e-mail. Mogę zrezygnować w każdej chwili.', isRequired: true },
+  },
+  triggers: [{ kind: 'timeDelay', seconds: 10 }],
+})

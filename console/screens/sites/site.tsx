@@ -1,0 +1,98 @@
+import { type CampaignSite, type SiteAnswer, siteToSave, type SiteSettings, type SiteToSave } from '#contract/console/campaigns.ts'
+import { askServer } from '../../ask-server.ts'
+import { LongTextField, NumberField, TextField, Tick } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Page } from '../../parts/page.tsx'
+import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
+import { Empty, Shown } from '../../parts/states.tsx'
+import { say } from '../../parts/toast.tsx'
+import { go, places } from '../../place.ts'
+import { readCount, writeCount } from '../../read-number.ts'
+import { pl } from '../../strings/pl.ts'
+import { useDraft } from '../../use-draft.ts'
+import { useLoaded } from '../../use-loaded.ts'
+import { useSaving } from '../../use-saving.ts'
+import { linesOf, textOf } from '../access/lines.ts'
+import { readAmount, writeAmount } from '../campaigns/editor/written-values.ts'
+import { Snippet } from '../sites.tsx'
+
+/** One site: where it is, what its pages carry, and what holds for all its campaigns; `id` null: a new one. */
+export const SiteScreen = ({ id }: { id: string | null }) => {
+  const loaded = useLoaded<SiteAnswer>(id === null ? null : `campaign-sites/${encodeURIComponent(id)}`)
+  const back = { to: places.sites, title: pl.sites.title }
+  if (loaded.problem?.status === 404) {
+    return (
+      <Page title={pl.sites.gone} back={back}>
+        <Empty title={pl.sites.gone} hint={pl.sites.goneHint} />
+      </Page>
+    )
+  }
+  return (
+    <Page title={id === null ? pl.sites.newTitle : (loaded.data?.site.name ?? pl.sites.one)} back={back}>
+      {id === null ? (
+        <Editor site={null} onSaved={({ site }) => go(places.site(site.id), { isReplacing: true })} />
+      ) : (
+        <Shown loaded={loaded}>
+          {({ site }) => (
+            <>
+              <section className="card" aria-labelledby="snippet">
+                <h2 id="snippet">{pl.sites.snippet}</h2>
+                <p className="muted">{pl.sites.snippetHint}</p>
+                <Snippet name={site.name} text={site.snippet} />
+              </section>
+              <Editor site={site} onSaved={loaded.put} />
+            </>
+          )}
+        </Shown>
+      )}
+    </Page>
+  )
+}
+
+type Draft = Omit<SiteToSave, 'domains'> & { domains: string }
+
+const usual: SiteSettings = { visitorsAMonth: null, isFreemium: false, holdoutPercent: 0, runsOwnCode: false, conversionCode: '', leadsTo: null, landing: null }
+const draftOf = (site: CampaignSite | null): Draft => (site ? { name: site.name, domains: textOf(site.domains), settings: site.settings, isShop: site.isShop } : { name: '', domains: '', settings: usual, isShop: false })
+
+const Editor = ({ site, onSaved }: { site: CampaignSite | null; onSaved: (answer: SiteAnswer) => void }) => {
+  const { draft, isDirty, change, keep } = useDraft(draftOf(site))
+  const { problems, problem, isBusy, save } = useSaving(pl.campaigns.fault)
+  const { settings } = draft
+  const set = (part: Partial<SiteSettings>) => change({ settings: { ...settings, ...part } })
+  const submit = () => {
+    const given = { ...draft, domains: linesOf(draft.domains) }
+    return save(siteToSave, given, async () => {
+      const saved = await askServer<SiteAnswer>(site ? 'PUT' : 'POST', site ? `campaign-sites/${site.id}` : 'campaign-sites', given)
+      keep(draftOf(saved.site))
+      onSaved(saved)
+      say(pl.sites.saved)
+    })
+  }
+  return (
+    <Form problems={problems} onSubmit={() => void submit()} label={pl.sites.settings}>
+      <section className="card" aria-labelledby="site-basics">
+        <h2 id="site-basics">{pl.sites.settings}</h2>
+        <TextField label={pl.sites.name} path="name" maxLength={200} autoComplete="off" value={draft.name} onChange={(name) => change({ name })} />
+        <LongTextField label={pl.sites.domains} hint={pl.sites.domainsHint} path="domains" rows={3} value={draft.domains} onChange={(domains) => change({ domains })} />
+        <TextField label={pl.sites.leadsTo} hint={pl.sites.leadsToHint} path="settings.leadsTo" type="email" autoComplete="off" value={settings.leadsTo ?? ''} onChange={(text) => set({ leadsTo: text || null })} />
+        <Tick label={pl.sites.showInShop} hint={pl.sites.showInShopHint} isOn={draft.isShop} onChange={(isShop) => change({ isShop })} />
+      </section>
+      <section className="card" aria-labelledby="site-more">
+        <h2 id="site-more">{pl.sites.more}</h2>
+        <NumberField label={pl.sites.holdout} hint={pl.sites.holdoutHint} path="settings.holdoutPercent" className="is-number" value={settings.holdoutPercent} read={readAmount} write={writeAmount} onChange={(value) => set({ holdoutPercent: value ?? 0 })} />
+        <NumberField label={pl.sites.visitors} hint={pl.sites.visitorsHint} path="settings.visitorsAMonth" className="is-number" value={settings.visitorsAMonth} read={readCount} write={writeCount} onChange={(visitorsAMonth) => set({ visitorsAMonth })} />
+        <Tick label={pl.sites.freemium} isOn={settings.isFreemium} onChange={(isFreemium) => set({ isFreemium })} />
+        <Tick label={pl.sites.ownCode} hint={pl.sites.ownCodeHint} isOn={settings.runsOwnCode} onChange={(runsOwnCode) => set({ runsOwnCode })} />
+        {settings.runsOwnCode && <LongTextField label={pl.sites.conversionCode} hint={pl.sites.conversionCodeHint} path="settings.conversionCode" rows={5} className="is-code-text" value={settings.conversionCode} onChange={(conversionCode) => set({ conversionCode })} />}
+        <Tick label={pl.sites.landing} hint={pl.sites.landingHint} isOn={settings.landing !== null} onChange={(isOn) => set({ landing: isOn ? { domain: '', path: '/' } : null })} />
+        {settings.landing && (
+          <div className="field-row">
+            <TextField label={pl.sites.landingDomain} path="settings.landing.domain" autoComplete="off" value={settings.landing.domain} onChange={(domain) => set({ landing: { ...settings.landing!, domain } })} />
+            <TextField label={pl.sites.landingPath} path="settings.landing.path" autoComplete="off" value={settings.landing.path} onChange={(path) => set({ landing: { ...settings.landing!, path } })} />
+          </div>
+        )}
+      </section>
+      <SaveOrRemove isDirty={isDirty || !site} isBusy={isBusy} problem={problem} saveTitle={site ? pl.frame.save : pl.sites.add} removal={null} />
+    </Form>
+  )
+}
