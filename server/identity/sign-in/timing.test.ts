@@ -4,26 +4,32 @@ import { openSignIn } from '#server/testing/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
+/** Of each kind before anything is said. */
 const TRIES = 200
+/** A real difference stays however often it is tried; what other programs of the machine do averages out. */
+const MOST_TRIES = 2_000
 const MOST_DIFFERENCE = 0.05
-/** Another program on the machine may take its share of one kind only. */
-const RETRIES = 6
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 240_000
 
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!
+/** Who attacks looks at the quicker answers, too: a busy machine makes only the others longer. */
+const quick = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 3]!
 
-/** How far apart the medians of two kinds of tries are, as a share of the smaller; the kinds take turns. */
+/** How far apart the quicker answers (the slowest of the fastest eighth) of two kinds of tries are, as a share of the smaller; the kinds take turns. */
 const differenceOf = async (one: (index: number) => Promise<unknown>, other: (index: number) => Promise<unknown>) => {
   const times: [number[], number[]] = [[], []]
-  for (let index = 0; index < 2 * TRIES; index += 1) {
+  let difference = Infinity
+  for (let index = 0; index < 2 * MOST_TRIES; index += 1) {
     // Which of the two is first changes too.
     const kind = ((index >> 1) + index) % 2 === 0 ? 0 : 1
     const startMs = performance.now()
     await [one, other][kind]!(index)
     times[kind].push(performance.now() - startMs)
+    if ((index + 1) % (2 * TRIES) !== 0) continue
+    const [a, b] = [quick(times[0]), quick(times[1])]
+    difference = Math.abs(a - b) / Math.min(a, b)
+    if (difference < MOST_DIFFERENCE) break
   }
-  const [a, b] = [median(times[0]), median(times[1])]
-  return Math.abs(a - b) / Math.min(a, b)
+  return difference
 }
 
 describe.each(engines)('the time of an answer (%s)', (engine) => {
@@ -34,7 +40,7 @@ describe.each(engines)('the time of an answer (%s)', (engine) => {
     for (let warm = 0; warm < 10; warm += 1) await test.logIn(test.newEmail(), 'niedobre')
   })
 
-  it('tells no known address from an unknown one at login (CWE-204)', { timeout: TIMEOUT_MS, retry: RETRIES }, async () => {
+  it('tells no known address from an unknown one at login (CWE-204)', { timeout: TIMEOUT_MS }, async () => {
     const difference = await differenceOf(
       () => test.logIn(email, 'niedobre haslo'),
       (index) => test.logIn(`nikt${index}@example.pl`, 'niedobre haslo'),
@@ -42,7 +48,7 @@ describe.each(engines)('the time of an answer (%s)', (engine) => {
     expect(difference).toBeLessThan(MOST_DIFFERENCE)
   })
 
-  it('tells nothing at a recovery either (CWE-204)', { timeout: TIMEOUT_MS, retry: RETRIES }, async () => {
+  it('tells nothing at a recovery either (CWE-204)', { timeout: TIMEOUT_MS }, async () => {
     const ask = (address: string) => test.ask('/_api/iam/recovery/v1/send-email', { email: address })
     for (let warm = 0; warm < 50; warm += 1) await ask(`nikt-${warm}@example.pl`)
     const difference = await differenceOf(() => ask(email), (index) => ask(`nikt${index}@example.pl`))
