@@ -1,0 +1,55 @@
+import { errors, type PageState } from './page-state.ts'
+
+/** Forms: the contact forms, and the tracking of an order. */
+export const formStates: PageState[] = [
+  {
+    name: 'contact form sent with mistakes',
+    path: '/kontakt/',
+    enter: async (page) => {
+      await page.locator('[name=your-email]').fill('nie-adres')
+      await page.locator('[name=zgoda]').check()
+      await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+      await page.locator('form.wpcf7-form.invalid').waitFor()
+    },
+  },
+  {
+    name: 'contact form sent',
+    path: '/kontakt/',
+    enter: async (page) => {
+      await page.locator('[name=your-name]').fill('Ola')
+      await page.locator('[name=your-email]').fill('ola@example.pl')
+      await page.locator('[name=your-message]').fill('Czy dąb jest twardy?')
+      await page.locator('[name=zgoda]').check()
+      await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+      // A browser that was steered is not always taken for a person.
+      await page.locator('form.wpcf7-form:is(.sent, .spam) .wpcf7-response-output').or(page.locator('.wpcf7:has(form:is(.sent, .spam)) .wpcf7-response-output')).first().waitFor()
+    },
+  },
+  {
+    name: 'form for a quote sent empty',
+    path: '/zapytaj-o-wycene/',
+    enter: async (page) => {
+      await page.getByLabel('Zgadzam się na kontakt').check()
+      await page.locator('.wpcf7-submit').click()
+      await page.locator('form.wpcf7-form.invalid').waitFor()
+    },
+  },
+  {
+    name: 'tracking of no such order',
+    path: '/sledzenie-zamowienia/',
+    enter: async (page) => {
+      await page.locator('#orderid').fill('999999')
+      await page.locator('#order_email').fill('ola@example.pl')
+      await page.locator('[name=track]').click()
+      await errors(page)
+    },
+  },
+  {
+    name: 'tracking with fields left out',
+    path: '/sledzenie-zamowienia/',
+    enter: async (page) => {
+      await page.locator('[name=track]').click()
+      await page.locator('.checkout-inline-error-message').first().waitFor()
+    },
+  },
+]

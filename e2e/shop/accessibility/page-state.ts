@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core'
+
+/** From here on the menu is a row, and the search a field; below they are drawers. */
+export const MENU_ROW_FROM_PX = 1024
+export const SEARCH_FIELD_FROM_PX = 768
+
+export const LISTING = '/kategoria-produktu/panele-podlogowe/'
+export const SIMPLE = 'panel-laminowany-dab-bieszczadzki-8-mm-ac4'
+export const PRODUCT = `/produkt/${SIMPLE}/`
+export const WITH_OPTIONS = '/produkt/panel-winylowy-spc-kolekcja-warta-dab-kamienny/'
+
+/** A state that a page comes into while it is used. */
+export type PageState = {
+  name: string
+  path: string
+  /** Something in the cart before the page opens. */
+  hasItems?: boolean
+  /** Where there is such a thing at all. */
+  only?: (width: number) => boolean
+  enter: (page: Page, width: number) => Promise<unknown>
+}
+
+/** Waits for what was refused. */
+export const errors = (page: Page): Promise<void> => page.locator('ul.woocommerce-error > li').first().waitFor()
