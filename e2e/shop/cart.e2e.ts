@@ -244,6 +244,24 @@ describe('the cart page', () => {
     await expect.poll(() => page.locator('.woocommerce-checkout-review-order-table').innerText()).toContain(formatPrice(4 * 1_990))
   })
 
+  it.each(['page-behaviours', 'cart-page'])('a step that is taken before a script of the page has come (%s) counts as soon as it is there [S-CART-15]', async (script) => {
+    const { page } = shop
+    await addTapper(page)
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    await page.route(new RegExp(`/${script}-[^/]+\\.js$`), async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto('/koszyk/', { waitUntil: 'commit' })
+    // The other one has come: the step is taken in the middle.
+    await page.waitForResponse(script === 'cart-page' ? /\/page-behaviours-[^/]+\.js$/ : /\/cart-page-[^/]+\.js$/)
+    await page.getByRole('button', { name: /^Więcej:/ }).click()
+    release()
+    await expect.poll(() => page.locator('.cart_item .product-subtotal').innerText()).toBe(formatPrice(2 * 1_990))
+    expect(await page.locator('input.qty').inputValue()).toBe('2')
+  })
+
   it('more than there is keeps the buyer on the cart page and says why [S-CART-15]', async () => {
     const { page } = shop
     const owner = await shop.owner()

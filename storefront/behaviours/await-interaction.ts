@@ -4,7 +4,7 @@ const FIRST = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', '
 const AT_ONCE =
   '.woocommerce-notices-wrapper > *, form.checkout, .woocommerce-input-wrapper, .quantity input, input[type=password], [data-passkey], .transparent-header, .has-sticky-sidebar, .has-sticky-sidebar-widget, .has-collapse-sub-nav'
 /** Without its script such a link would lead away instead of opening something, and such a button would do nothing. */
-const NEEDS_SCRIPT = '[data-modal]:not([popovertarget]), [data-layout]'
+const NEEDS_SCRIPT = '[data-modal]:not([popovertarget]), [data-layout], .quantity button'
 
 /**
  * Loads the behaviours of header, menus and messages with the first sign of a person, or at once where the page needs them.

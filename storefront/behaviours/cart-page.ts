@@ -109,6 +109,9 @@ export default (root: Document): (() => void) => {
     { signal },
   )
 
+  // Changed while this script was on its way.
+  for (const field of root.querySelectorAll<HTMLInputElement>(`${QUANTITY}, ${DELIVERY}`)) if (isChanged(field)) submitSoon(field, SETTLE_MS)
+
   for (const name of ['wc_update_cart', 'added_to_cart', 'removed_from_cart'] as const) on(root, name, () => void refresh(), signal)
   // Another tab, or the way back through the history, showed that this page is behind.
   on(root, 'wc_fragments_refreshed', () => cartHash() !== shownHash && void refresh(), signal)
@@ -122,6 +125,8 @@ const buttonOf = (field: HTMLInputElement): HTMLElement | null => {
   const button = name && field.form?.elements.namedItem(name)
   return ((button instanceof RadioNodeList ? button[0] : button) || null) as HTMLElement | null
 }
+
+const isChanged = (field: HTMLInputElement) => (field.matches(DELIVERY) ? field.checked && !field.defaultChecked : field.value !== field.defaultValue)
 
 const addressOf = (root: Document, form: HTMLFormElement) => new URL(form.getAttribute('action') || root.location.href, root.baseURI).href
 
