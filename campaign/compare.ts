@@ -5,8 +5,8 @@ const holds: Record<RuleOperator, (value: string, wanted: string) => boolean> = 
   exact: (value, wanted) => value === wanted,
   start: (value, wanted) => value.startsWith(wanted),
   end: (value, wanted) => value.endsWith(wanted),
-  greater_than: (value, wanted) => value !== '' && Number(value) > Number(wanted),
-  less_than: (value, wanted) => value !== '' && Number(value) < Number(wanted),
+  greater_than: (value, wanted) => value !== '' && +value > +wanted,
+  less_than: (value, wanted) => value !== '' && +value < +wanted,
   any_value: (value) => value !== '',
 }
 

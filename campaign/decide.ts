@@ -4,8 +4,6 @@ import { mayShowAgain } from './may-show-again.ts'
 import type { Configured } from './configured.ts'
 import type { Visitor } from './visitor.ts'
 
-const filters: Record<string, Allows<never> | undefined> = allowing
-
 /** 'unknown': something that decides is only known elsewhere. */
 export type Verdict = 'yes' | 'no' | 'unknown'
 
@@ -16,7 +14,7 @@ export const decide = ({ id, filters: wanted, frequency }: Judged, visitor: Visi
   if (!mayShowAgain(frequency, visitor.memory.get(id), visitor, seenThisSession.has(id))) return 'no'
   let verdict: Verdict = 'yes'
   for (const { kind, ...settings } of wanted) {
-    const allowed = filters[kind]?.(settings as never, visitor, id)
+    const allowed = (allowing as Record<string, Allows<never> | undefined>)[kind]?.(settings as never, visitor, id)
     if (allowed === false) return 'no'
     if (allowed === undefined) verdict = 'unknown'
   }

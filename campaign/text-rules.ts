@@ -18,10 +18,10 @@ type Rule = { outcome: RuleOutcome; operator: RuleOperator; text: string }
 
 /**
  * Rules that forbid win over those that allow; where only some pages are allowed, one of them must hold.
- * `values`: a rule holds when it holds for one of them.
+ * `values`: one or more; a rule holds when it holds for one of them.
  */
 export const allowedByRules = (rules: readonly Rule[], values: readonly string[]): boolean => {
-  const holds = ({ operator, text }: Rule) => (values.length ? values : ['']).some((value) => compare(operator, value, text))
+  const holds = ({ operator, text }: Rule) => values.some((value) => compare(operator, value, text))
   const allowing = rules.filter(({ outcome }) => outcome === 'show')
   return !rules.some((rule) => rule.outcome === 'dont_show' && holds(rule)) && (!allowing.length || allowing.some(holds))
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
+import { inlineConstants } from './inline-constants.ts'
 
 /** Asked for by names that stay: the snippet's own script, and one that only tells whether such a name is let through. */
 const STANDING = ['loader', 'ads']
@@ -53,6 +54,7 @@ const bundle = async (root: string, entry: string): Promise<string> => {
     publicDir: false,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [inlineConstants],
     resolve: { alias: AS_PREACT },
     build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'klepkaPart' } },
   })

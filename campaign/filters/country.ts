@@ -12,7 +12,7 @@ const settings = {
 
 /** A country that nobody can tell is none of those named. */
 export const allows = ({ outcome, countries }: SettingsOf<typeof settings>, { country }: Visitor) =>
-  country === undefined ? undefined : countries.includes(country) === (outcome === 'show')
+  country === undefined ? country : countries.includes(country) === (outcome === 'show')
 
 export default {
   settings,

@@ -10,7 +10,7 @@ const settings = {
   untilMs: moment,
 }
 
-export const allows = ({ fromMs, untilMs }: SettingsOf<typeof settings>, { nowMs }: Visitor) => (fromMs === null || nowMs >= fromMs) && (untilMs === null || nowMs < untilMs)
+export const allows = ({ fromMs, untilMs }: SettingsOf<typeof settings>, { nowMs }: Visitor) => nowMs >= (fromMs ?? 0) && nowMs < (untilMs ?? Infinity)
 
 export default {
   settings,

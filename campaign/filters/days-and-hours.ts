@@ -4,10 +4,7 @@ import type { Visitor } from '../visitor.ts'
 import type { Filter } from './filter.ts'
 
 const MINUTES_A_DAY = 1_440
-const MS_A_MINUTE = 60_000
 const DAYS_A_WEEK = 7
-/** 1 January 1970 was a Thursday. */
-const FIRST_DAY = 4
 
 const minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MINUTES_A_DAY))
 const settings = {
@@ -19,9 +16,9 @@ const settings = {
 }
 
 export const allows = ({ days, fromMinute, untilMinute }: SettingsOf<typeof settings>, { nowMs, utcOffsetMinutes }: Visitor) => {
-  const minutes = Math.floor(nowMs / MS_A_MINUTE) + utcOffsetMinutes
-  const now = minutes % MINUTES_A_DAY
-  const weekday = (Math.floor(minutes / MINUTES_A_DAY) + FIRST_DAY) % DAYS_A_WEEK
+  const clock = new Date(nowMs + utcOffsetMinutes * 60_000)
+  const now = clock.getUTCHours() * 60 + clock.getUTCMinutes()
+  const weekday = clock.getUTCDay()
   if (fromMinute <= untilMinute) return days.includes(weekday) && now >= fromMinute && now < untilMinute
   // What began yesterday evening belongs to yesterday.
   return now >= fromMinute ? days.includes(weekday) : now < untilMinute && days.includes((weekday + DAYS_A_WEEK - 1) % DAYS_A_WEEK)

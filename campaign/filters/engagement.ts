@@ -7,13 +7,11 @@ import type { Filter } from './filter.ts'
 
 const settings = { campaigns: v.pipe(v.array(campaignId), v.minLength(1), v.maxLength(50)), engagement: v.picklist(engagements) }
 
-const NEVER_SEEN = { views: 0, isClosed: false, isConverted: false }
-
 /** One of the campaigns named is enough; for `not_seen` none of them may have been seen. */
 export const allows = ({ campaigns, engagement }: SettingsOf<typeof settings>, { memory }: Visitor) => {
-  const known = campaigns.map((id) => memory.get(id) ?? NEVER_SEEN)
-  if (engagement === 'not_seen') return known.every(({ views }) => !views)
-  return known.some(({ views, isClosed, isConverted }) => (engagement === 'seen_poptin' ? views > 0 : engagement === 'closed' ? isClosed : isConverted))
+  const known = campaigns.map((id) => memory.get(id))
+  if (engagement === 'not_seen') return !known.some((one) => one?.views)
+  return known.some((one) => (engagement === 'seen_poptin' ? one?.views : engagement === 'closed' ? one?.isClosed : one?.isConverted))
 }
 
 export default {

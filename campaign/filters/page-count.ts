@@ -6,7 +6,7 @@ import type { Filter } from './filter.ts'
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
 const settings = { least: v.optional(count, 1), most: v.optional(v.nullable(count), null) }
 
-export const allows = ({ least, most }: SettingsOf<typeof settings>, { visitedUrls }: Visitor) => visitedUrls.length >= least && (most === null || visitedUrls.length <= most)
+export const allows = ({ least, most }: SettingsOf<typeof settings>, { visitedUrls }: Visitor) => visitedUrls.length >= least && visitedUrls.length <= (most ?? Infinity)
 
 export default {
   settings,

@@ -6,7 +6,7 @@ import type { Filter } from './filter.ts'
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
 const settings = { least: v.optional(count, 1), most: v.optional(v.nullable(count), null) }
 
-export const allows = ({ least, most }: SettingsOf<typeof settings>, { sessions }: Visitor) => sessions >= least && (most === null || sessions <= most)
+export const allows = ({ least, most }: SettingsOf<typeof settings>, { sessions }: Visitor) => sessions >= least && sessions <= (most ?? Infinity)
 
 export default {
   settings,

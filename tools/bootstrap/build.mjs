@@ -7,7 +7,7 @@ import { runTethered } from './run-quietly.mjs'
 
 /** All that ends up in dist/. Their content is compared, not their dates: a fresh checkout of the same files needs no build. */
 const SOURCES = [
-  'package.json', 'package-lock.json', 'tsconfig.json', 'tools/build.ts', 'tools/build-widget.ts',
+  'package.json', 'package-lock.json', 'tsconfig.json', 'tools/build.ts', 'tools/build-widget.ts', 'tools/inline-constants.ts',
   'attribution', 'campaign', 'console', 'contract', 'forms', 'session', 'storefront', 'widget',
 ]
 

@@ -1,10 +1,8 @@
-import type { Configured } from '#campaign/configured.ts'
-import type { CampaignTemplate } from '#campaign/template.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import type { MailDomainAnswer } from '#contract/display/mail-domain.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { newId } from '../page/new-id.ts'
-import type { Screens, Shown, ShowingHost } from '../parts.ts'
+import type { FormPart, Screens, Shown, ShowingHost } from '../parts.ts'
 import { announce } from './announce.ts'
 import { addressOf, goTo } from './go-to.ts'
 import { rememberCampaign } from './remember-campaign.ts'
@@ -16,7 +14,7 @@ const REDIRECT_DELAY_MS = 1_500
 const BY_HAND: readonly CloseTrigger[] = ['x_click', 'cancel_click', 'bg_click']
 
 /** Draws a campaign and lives through it: seen, then converted or closed, then gone. */
-export const showCampaign = (stage: Stage, screens: Screens, campaign: Configured, template: CampaignTemplate, container: Element | null): void => {
+export const showCampaign = (stage: Stage, { show, form }: Pick<Screens, 'show'> & { form: FormPart | null }, campaign: Configured, template: CampaignTemplate, container: Element | null): void => {
   const { page, events, queue, open } = stage
   const { configuration, storage, previewId } = page
   const { id } = campaign
@@ -82,7 +80,7 @@ export const showCampaign = (stage: Stage, screens: Screens, campaign: Configure
   }
 
   Object.assign(state, { shown: true, poptin_active: true, close_trigger: '' } satisfies Partial<typeof state>)
-  const shown: Shown = screens.show({ campaign, template, isPreview: previewId !== '', container, origin: page.origin, host })
+  const shown: Shown = show({ campaign, template, isPreview: previewId !== '', container, origin: page.origin, form, host })
   // It may be gone before it was there, when the page takes it away at once.
   if (isGone) return
   open.set(id, {

@@ -1,15 +1,13 @@
-const LINK = /\/click\/([0-9a-f]{13})/
-
-/** Links to `…/click/{id}`, and elements with `data-poptin-action="onclick"` and `data-poptin-id`, open one of our campaigns. */
-export const onClickPath = (isOurs: (campaignId: string) => boolean, open: (campaignId: string) => void): void =>
+/** Links to `…/click/{id}`, and elements with `data-poptin-action="onclick"` and `data-poptin-id`, open one of these campaigns. */
+export const onClickPath = (campaigns: readonly { id: string }[], open: (campaignId: string) => void): void =>
   document.addEventListener(
     'click',
     (event) => {
       const element = (event.target as Element).closest?.<HTMLAnchorElement>('a[href*="/click/"],[data-poptin-action=onclick]')
-      const campaignId = element?.dataset['poptinId'] ?? LINK.exec(element?.href ?? '')?.[1] ?? ''
-      if (!isOurs(campaignId)) return
+      const campaign = element && campaigns.find(({ id }) => `${element.dataset['poptinId'] ?? element.href}`.includes(id))
+      if (!campaign) return
       event.preventDefault()
-      open(campaignId)
+      open(campaign.id)
     },
     true,
   )

@@ -1,18 +1,18 @@
 import type { Visitor } from '#campaign/visitor.ts'
 import { memoryKey, readMemory } from '../page/campaign-memory.ts'
 import { newId } from '../page/new-id.ts'
-import { readCookie, readCookies, recall, remember, setCookie } from '../page/storage.ts'
+import { readCookies, recall, remember, setCookie } from '../page/storage.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 const HALF_HOUR_SECONDS = 1_800
-/** The shorter side of a window; tablets count as mobile with a coarse pointer. */
-const MOBILE_PX = 512
+/** Telephones and tablets, and windows as small as theirs. */
+const MOBILE = '(pointer:coarse),(max-width:511px),(max-height:511px)'
 const MAX_PAGES = 100
 const VISITOR_ID = 'poptin_user_id'
 const SESSION = 'poptin_session'
 const PAGES = 'poptin_previous_visited_pages'
 const LANDED = 'pop_landed_url'
-const REFERRER = 'poptin_first_referrer'
+const REFERRER = 'poptin_referrer'
 const SEEN_NOW = 'poptin_seen_this_session'
 
 export type Visit = { visitorId: string; visitor: Visitor; seenThisSession: ReadonlySet<string> }
@@ -21,12 +21,12 @@ export type Visit = { visitorId: string; visitor: Visitor; seenThisSession: Read
 export const visit = (campaigns: readonly { id: string }[]): Visit => {
   const url = location.href
   const nowMs = Date.now()
-  const visitorId = readCookie(VISITOR_ID) ?? recall(VISITOR_ID) ?? newId()
+  const cookies = readCookies()
+  const visitorId = cookies.get(VISITOR_ID) ?? recall(VISITOR_ID) ?? newId()
   setCookie(VISITOR_ID, visitorId, YEAR_SECONDS)
   remember(VISITOR_ID, visitorId)
 
-  // A cookie that scripts may not set, or a storage that is not there: the other one knows.
-  const isNewSession = !readCookie(SESSION) && !(Number(recall(SESSION)) > nowMs)
+  const isNewSession = !(Number(recall(SESSION)) > nowMs)
   setCookie(SESSION, '1', HALF_HOUR_SECONDS)
   remember(SESSION, `${nowMs + HALF_HOUR_SECONDS * 1_000}`)
   if (isNewSession) {
@@ -35,8 +35,8 @@ export const visit = (campaigns: readonly { id: string }[]): Visit => {
     remember(LANDED, url)
     remember(REFERRER, document.referrer)
   }
-  const count = (key: string, more: number) => {
-    const number = Number(recall(key)) + more || more
+  const count = (key: string, more: boolean) => {
+    const number = Number(recall(key)) + Number(more)
     remember(key, `${number}`)
     return number
   }
@@ -51,17 +51,17 @@ export const visit = (campaigns: readonly { id: string }[]): Visit => {
       nowMs,
       utcOffsetMinutes: -new Date().getTimezoneOffset(),
       url,
-      referrer: recall(REFERRER) ?? '',
+      referrer: recall(REFERRER) as string,
       previousUrl: visitedUrls.at(-2) ?? document.referrer,
-      landingUrl: recall(LANDED) ?? url,
+      landingUrl: recall(LANDED) as string,
       pageTitle: document.title,
       visitedUrls,
-      pageViews: count('poptin_page_views', 1),
-      sessions: count('poptin_sessions', Number(isNewSession)),
-      device: matchMedia('(pointer: coarse)').matches || Math.min(innerWidth, innerHeight) < MOBILE_PX ? 'mobile' : 'desktop',
+      pageViews: count('poptin_page_views', true),
+      sessions: count('poptin_sessions', isNewSession),
+      device: matchMedia(MOBILE).matches ? 'mobile' : 'desktop',
       language: navigator.language,
-      country: readCookie('poptin_user_country_code'),
-      cookies: readCookies(),
+      country: cookies.get('poptin_user_country_code'),
+      cookies,
       memory: new Map(campaigns.map(({ id }) => [id, readMemory(recall(memoryKey(id)))])),
       page: { hasMarkup: (text) => document.documentElement.outerHTML.includes(text), passesScript: (id) => window.klepkaFilters?.[id]?.() },
     },
