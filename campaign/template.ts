@@ -1,23 +1,38 @@
+import type { Block } from './blocks/block.ts'
+import * as blocks from './blocks/index.ts'
 import type { Campaign } from './campaign.ts'
+import { arrange, stack } from './formats/arrange.ts'
 import type { Format } from './formats/format.ts'
+import { isDark } from './is-dark.ts'
+import { momentMs } from './moment.ts'
 import { propertyNames } from './property-names.ts'
+import { stringsByLanguage } from './strings/by-language.ts'
 import * as types from './types/index.ts'
 
-const kinds = { ...types }
+type Screens = Campaign['screens']
+type Blocks = Screens['form']
 
-/** What a page fetches to draw a campaign; nothing of who it is meant for. */
+const kinds = { ...types }
+const blockKinds = { ...blocks } as unknown as Record<string, Block<never>>
+const SECOND_MS = 1_000
+
+/**
+ * What a page fetches to draw a campaign; nothing of who it is meant for. All that can be worked out beforehand is, so that
+ * pages need not know every type, format, language and time zone.
+ */
 export const templateOf = (campaign: Campaign) => {
-  const { type, format, language, target, look, screens, mobileScreens, fields, closing, entryEffect, exitEffect, thankYou, redirect, coupon, timer, showsCredit } = campaign
+  const { type, format, language, target, look, mobileScreens, fields, closing, entryEffect, exitEffect, thankYou, redirect, coupon, showsCredit } = campaign
   return {
     type,
     format,
-    /** What its type and format say of where and how it stands, so that pages need not know them all. */
     surface: surfaceOf(campaign),
     language,
+    /** What the widget itself says, in the campaign's language. */
+    words: stringsByLanguage[language],
     target,
     look,
-    screens,
-    mobileScreens,
+    screens: drawn(campaign.screens, campaign),
+    mobileScreens: mobileScreens && drawn(mobileScreens, campaign),
     fields,
     /** What fields are called on the wire, by id. */
     names: Object.fromEntries(propertyNames(campaign)),
@@ -26,16 +41,44 @@ export const templateOf = (campaign: Campaign) => {
     exitEffect,
     thankYou,
     redirect,
-    coupon,
-    timer,
+    coupon: coupon?.code ? coupon : null,
+    timer: timerOf(campaign),
     showsCredit,
   }
 }
 export type CampaignTemplate = ReturnType<typeof templateOf>
+/** Blocks of a screen and, for wide windows and for phones, the CSS grid they stand in. */
+export type DrawnScreen = { blocks: Blocks; wide: string; phone: string }
 
-const surfaceOf = ({ type, format: name, location }: Campaign) => {
-  const { size, locations, isExclusive, isModal, isInFlow, fit } = kinds[type]
+const formatOf = ({ type, format }: Campaign): Format | undefined => {
   const formats: Record<string, Format> = kinds[type].formats
-  const { desktop = [], phone = null, columns = null, media = 'inside', orientation = 'vertical' } = formats[name] ?? {}
-  return { size, location: location ?? locations[0], isExclusive, isModal, isInFlow, fit, layout: { desktop, phone, columns, media, orientation } }
+  return formats[format]
+}
+
+/** Where and how it stands. */
+const surfaceOf = (campaign: Campaign) => {
+  const { size, locations, isExclusive, isModal, isInFlow, fit } = kinds[campaign.type]
+  const { orientation, media, isCompact } = { orientation: 'vertical', media: 'inside', ...formatOf(campaign) }
+  return { size, location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, orientation, media, isCompact: isCompact === true, isDark: isDark(campaign.look.background) }
+}
+
+const drawn = ({ form, thankYou }: Screens, campaign: Campaign): { form: DrawnScreen; thankYou: DrawnScreen | null } => {
+  const { media, desktop = [], phone, columns = null } = formatOf(campaign) ?? {}
+  const draw = (all: Blocks): DrawnScreen => {
+    const order = [...new Set(['media', ...desktop.flat()])]
+    // In the order in which they are read.
+    const there = all.filter(({ kind }) => campaign.coupon?.code || !blockKinds[kind]?.needsCoupon).toSorted((one, other) => order.indexOf(one.area) - order.indexOf(other.area))
+    const present = new Set<string>(there.map(({ area }) => area))
+    if (media === 'behind') present.delete('media')
+    return { blocks: there, wide: arrange(desktop, present, columns), phone: arrange(phone ?? stack(desktop), present, phone ? columns : null) }
+  }
+  // A picture that is part of the surface stays when the form has been sent.
+  const pictures = media === 'inside' || thankYou.some(({ area }) => area === 'media') ? [] : form.filter(({ area }) => area === 'media')
+  return { form: draw(form), thankYou: thankYou.length ? draw([...pictures, ...thankYou]) : null }
+}
+
+/** So long from when it is shown, or until a moment. */
+const timerOf = ({ timer }: Campaign): { lastsMs: number } | { endMs: number } | null => {
+  if (!timer) return null
+  return timer.kind === 'span' ? { lastsMs: (timer.minutes * 60 + timer.seconds) * SECOND_MS } : { endMs: momentMs(timer.at, timer.timeZone) }
 }

@@ -1,8 +1,12 @@
+import type { ComponentType, useEffect, useState } from 'react'
+import type { jsx } from 'react/jsx-runtime'
+import type { ProblemKey } from '#campaign/fields/problem-key.ts'
 import type { CampaignTemplate } from '#campaign/template.ts'
 import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
 import type { Visitor } from '#campaign/visitor.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import type { RuntimeState } from '#contract/display/poptin.ts'
+import type { Stage } from './screens/stage.ts'
 
 /**
  * The widget is a few files that come one after another, each only when somebody needs it, each whole in itself so that
@@ -13,9 +17,20 @@ export type Parts = {
   campaigns: (page: PageAccess) => Running
   /** Draws. Knows nothing of the network, of storage, of what may be shown. */
   screens: Screens
+  /** Draws and judges what visitors fill in; only campaigns with fields load it. */
+  form: FormPart
   /** Knows the telephone numbers of the world; only campaigns that ask for one load it. */
   phone: PhoneLibrary
 }
+
+export type FormPart = {
+  css: string
+  Field: ComponentType<{ id: string; stage: Stage }>
+  /** Judges what was typed into a form and gives it as it is sent. */
+  check: (form: HTMLFormElement, showing: Showing, fill: (text: string) => string) => Promise<CheckedForm>
+}
+/** `isEmpty`: nothing was filled in at all; then the problem is with the field that should be filled in first. */
+export type CheckedForm = { values: FormValues; problems: Record<string, ProblemKey>; isEmpty: boolean }
 
 export type PhoneLibrary = {
   /** Whether a number is one of the country, or one with its country code. */
@@ -46,7 +61,6 @@ export type PageAccess = {
 export type Storage = {
   recall: (key: string) => string | null
   remember: (key: string, value: string) => void
-  readCookie: (name: string) => string | undefined
   setCookie: (name: string, value: string, seconds: number) => void
 }
 
@@ -66,6 +80,8 @@ export type Screens = {
   show: (showing: Showing) => Shown
   /** Draws a tab that opens a campaign; gives back how to take it away. */
   tease: (campaign: Configured, template: CampaignTemplate, opened: () => void) => () => void
+  /** What it draws with, so that no later part brings a second one. */
+  react: { jsx: typeof jsx; useState: typeof useState; useEffect: typeof useEffect }
 }
 
 export type Showing = {
@@ -77,6 +93,8 @@ export type Showing = {
   container: Element | null
   /** Of our host: pictures that are named by a path alone lie there. */
   origin: string
+  /** Where the campaign has fields. */
+  form: FormPart | null
   host: ShowingHost
 }
 

@@ -13,6 +13,8 @@ export type Block<Settings extends v.ObjectEntries> = {
   sends?: (settings: SettingsOf<Settings>) => boolean
   /** It shows the campaign's timer. */
   needsTimer?: true
+  /** It shows the campaign's coupon, and nothing when that has no code. */
+  needsCoupon?: true
   /** Where it stands when the campaign does not say. */
   area: Area
 }

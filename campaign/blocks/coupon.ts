@@ -8,6 +8,7 @@ const settings = {
 
 export default {
   settings,
+  needsCoupon: true,
   area: 'coupon',
   hints: { title: 'Kod rabatowy', help: 'Kod, który kopiuje się kliknięciem. Bez kodu w ustawieniach kampanii blok się nie pojawia.', settings: { label: { label: 'Napis nad kodem' } } },
 } satisfies Block<typeof settings>

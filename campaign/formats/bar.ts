@@ -7,8 +7,9 @@ export default {
     desktop: [
       ['heading', 'text', 'form'],
     ],
-    columns: 'auto 1fr auto',
+    columns: 'auto auto auto',
     media: 'inside',
+    isCompact: true,
   },
   format_2: {
     title: 'Odliczanie i kod',
@@ -16,6 +17,8 @@ export default {
     desktop: [
       ['heading', 'timer', 'coupon', 'form'],
     ],
+    columns: 'auto auto auto auto',
     media: 'inside',
+    isCompact: true,
   },
 } satisfies Record<string, Format>

@@ -16,4 +16,6 @@ export type Format = {
   columns?: string
   /** The picture fills its area to the edges, lies behind everything, or stands among the rest. */
   media: 'edge' | 'behind' | 'inside'
+  /** There is no room for labels beside fields: the empty field says what goes into it. */
+  isCompact?: true
 }

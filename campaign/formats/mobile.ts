@@ -10,6 +10,7 @@ export default {
       ['form'],
     ],
     media: 'inside',
+    isCompact: true,
   },
   format_2: {
     title: 'Obraz obok',
@@ -26,5 +27,6 @@ export default {
     ],
     columns: '1fr 2fr',
     media: 'edge',
+    isCompact: true,
   },
 } satisfies Record<string, Format>

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { arrange, stack } from './arrange.ts'
+import lightbox from './lightbox.ts'
+
+const { format_1: withPicture, format_2: plain } = lightbox
+
+describe('how blocks are arranged', () => {
+  it('a picture reaches from edge to edge, the rest stands in the middle', () => {
+    expect(arrange(withPicture.desktop, new Set(['media', 'heading', 'form']), withPicture.columns)).toBe(
+      '"media ." minmax(var(--space),1fr) "media heading" auto "media form" auto "media ." minmax(var(--space),1fr)/minmax(0,2fr) minmax(0,3fr)',
+    )
+  })
+
+  it('what is not there takes no row and no column', () => {
+    expect(arrange(withPicture.desktop, new Set(['heading']), withPicture.columns)).toBe('"." minmax(var(--space),1fr) "heading" auto "." minmax(var(--space),1fr)/minmax(0,3fr)')
+    expect(arrange([['heading', 'text', 'form']], new Set(['heading', 'form']), 'auto 1fr auto')).toBe('". ." minmax(var(--space),1fr) "heading form" auto ". ." minmax(var(--space),1fr)/auto auto')
+  })
+
+  it('on phones areas lie one below the other, a picture at the top', () => {
+    expect(stack(plain.desktop)).toEqual([['heading'], ['text'], ['timer'], ['coupon'], ['form'], ['note']])
+    expect(arrange(stack(withPicture.desktop), new Set(['media', 'heading', 'form']), null)).toBe('"media" minmax(var(--picture),1fr) "heading" auto "form" auto "." minmax(var(--space),1fr)/minmax(0,1fr)')
+  })
+})

@@ -1,0 +1,22 @@
+import type { ProblemKey } from '#campaign/fields/problem-key.ts'
+import type { FormPart } from '../parts.ts'
+import { judgeFields, kindOf } from './judge-fields.ts'
+import { readForm } from './read-form.ts'
+
+/** What browsers find wrong, in our words. */
+const OF_TYPE: Record<string, ProblemKey> = { date: 'date', url: 'url', email: 'email' }
+
+export const checkForm: FormPart['check'] = async (form, showing, fill) => {
+  const { fields } = showing.template
+  const controls = Array.from(form.elements, (control) => control as HTMLInputElement)
+  const ids = [...new Set(controls.map(({ name }) => name))].filter((name) => name in fields)
+  const typed = readForm(form)
+  if (ids.length && !ids.some((id) => typed.has(id))) {
+    const first = ids.find((id) => fields[id] && kindOf(fields[id]).isAddress) ?? ids[0] ?? ''
+    return { values: {}, problems: { [first]: 'required' }, isEmpty: true }
+  }
+  const { values, problems } = await judgeFields(fields, ids, typed, Date.now(), showing.host)
+  for (const { name, type, validity } of controls) if (!validity.valid && ids.includes(name)) problems[name] ??= OF_TYPE[type] ?? 'required'
+  for (const [id, settings] of Object.entries(fields)) if ('value' in settings) values[id] = fill(settings.value)
+  return { values, problems, isEmpty: false }
+}

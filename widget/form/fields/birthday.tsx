@@ -1,0 +1,6 @@
+import type { FieldProps } from '../../screens/stage.ts'
+import { TypedInput } from '../typed-input.tsx'
+
+export default function Birthday(props: FieldProps<'birthday'>) {
+  return <TypedInput {...props} type="date" autoComplete="bday" />
+}

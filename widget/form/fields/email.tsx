@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { fillPlaceholders } from '#campaign/placeholders.ts'
+import type { FieldProps } from '../../screens/stage.ts'
+import { completeEmail, suggestEmail } from '../suggest-email.ts'
+import { TypedInput } from '../typed-input.tsx'
+
+export default function Email(props: FieldProps<'email'>) {
+  const { id, stage } = props
+  const [typed, setTyped] = useState('')
+  const [meant, setMeant] = useState<string | null>(null)
+  const look = (address: string) => {
+    setMeant(null)
+    setTyped(address)
+    return address
+  }
+  const accept = (button: HTMLElement) => {
+    const input = button.closest('.field')?.querySelector('input')
+    if (!input || !meant) return
+    input.value = meant
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.focus()
+  }
+  return (
+    <TypedInput {...props} type="email" inputMode="email" autoComplete="email" list={`${id}-list`} dir="ltr" spellCheck="false" clean={look} onBlur={({ currentTarget }) => setMeant(suggestEmail(currentTarget.value))}>
+      <datalist id={`${id}-list`}>
+        {completeEmail(typed).map((address) => (
+          <option key={address} value={address} />
+        ))}
+      </datalist>
+      <div role="status">
+        {meant && <button type="button" className="meant" onClick={({ currentTarget }) => accept(currentTarget)}>{fillPlaceholders(stage.showing.template.words.didYouMean, { address: meant })}</button>}
+      </div>
+    </TypedInput>
+  )
+}

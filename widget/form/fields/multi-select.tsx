@@ -1,0 +1,6 @@
+import { ChoiceList } from '../choice-list.tsx'
+import type { FieldProps } from '../../screens/stage.ts'
+
+export default function MultiSelect(props: FieldProps<'multiSelect'>) {
+  return <ChoiceList {...props} type="checkbox" />
+}

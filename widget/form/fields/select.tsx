@@ -1,0 +1,18 @@
+import { ChoiceList } from '../choice-list.tsx'
+import { Frame, marks } from '../field-frame.tsx'
+import type { FieldProps } from '../../screens/stage.ts'
+
+export default function Select(props: FieldProps<'select'>) {
+  const { id, field, stage } = props
+  if (field.hasSearch) return <ChoiceList {...props} type="radio" />
+  return (
+    <Frame id={id} field={field} stage={stage}>
+      <select className="input" id={id} name={id} required={field.isRequired} {...marks(id, stage)}>
+        <option value="">{stage.showing.template.words.choose}</option>
+        {field.choices.map(({ value, label }) => (
+          <option key={value} value={value}>{label}</option>
+        ))}
+      </select>
+    </Frame>
+  )
+}

@@ -1,0 +1,68 @@
+import type { FieldInPage } from '#campaign/fields/field.ts'
+import { fieldsInPage } from '#campaign/fields/in-page.ts'
+import type { ProblemKey } from '#campaign/fields/problem-key.ts'
+import type { CampaignTemplate } from '#campaign/template.ts'
+import type { FormValues, ShowingHost } from '../parts.ts'
+import type { FieldSettings } from '../screens/stage.ts'
+
+type Judged = { values: FormValues; problems: Record<string, ProblemKey> }
+
+const MAX_LENGTH = 2_000
+const kinds = fieldsInPage as unknown as Record<string, FieldInPage<never>>
+
+export const kindOf = (settings: FieldSettings): FieldInPage<never> => kinds[settings.kind] ?? {}
+
+/** What others have to tell of a text: a telephone library, our host's list of domains. Whoever does not answer holds nothing against it. */
+const outside = {
+  phoneLibrary: async (text: string, settings: FieldSettings, host: ShowingHost): Promise<ProblemKey | null> => {
+    const library = await host.phoneLibrary().catch(() => null)
+    return library && !library.isValid(text, countryOf(settings)) ? 'phoneInternational' : null
+  },
+  mailDomains: async (text: string, _settings: FieldSettings, host: ShowingHost): Promise<ProblemKey | null> => {
+    const verdict = await host.judgeDomain(text.slice(text.lastIndexOf('@') + 1)).catch(() => 'unknown' as const)
+    return verdict === 'free' || verdict === 'disposable' ? 'emailBusiness' : null
+  },
+}
+
+const countryOf = (settings: FieldSettings) => ('country' in settings ? settings.country : '')
+
+/** What is wrong with one field, as far as this page knows; undefined: others have to tell. */
+export const problemOf = (settings: FieldSettings, values: readonly string[], nowMs: number): ProblemKey | null | undefined => {
+  const kind = kindOf(settings)
+  if (values.length === 0) return 'isRequired' in settings && settings.isRequired ? 'required' : null
+  if (values.some((value) => value.length > MAX_LENGTH)) return 'tooLong'
+  const own = kind.judging?.(settings as never)?.problem(values[0] ?? '')
+  if (kind.judging && own !== null) return own
+  return kind.problem?.(values, settings as never, nowMs) ?? null
+}
+
+const askOthers = async (settings: FieldSettings, text: string, host: ShowingHost): Promise<ProblemKey | null> => {
+  const needs = kindOf(settings).judging?.(settings as never)?.needs
+  return needs ? outside[needs](text, settings, host) : null
+}
+
+/** Judges what was typed and gives it as it is sent. `ids`: the fields that can be seen. */
+export const judgeFields = async (fields: CampaignTemplate['fields'], ids: readonly string[], typed: ReadonlyMap<string, readonly string[]>, nowMs: number, host: ShowingHost): Promise<Judged> => {
+  const values: FormValues = {}
+  const problems: Judged['problems'] = {}
+  for (const id of ids) {
+    const settings = fields[id]
+    if (!settings) continue
+    const { normalize = trim, isList, judging } = kindOf(settings)
+    const given = (typed.get(id) ?? []).map(normalize).filter(Boolean)
+    let problem = problemOf(settings, given, nowMs)
+    if (problem === undefined) problem = await askOthers(settings, given[0] ?? '', host)
+    if (problem) problems[id] = problem
+    if (!given.length) continue
+    const sent = judging?.(settings as never)?.needs === 'phoneLibrary' ? await withDialCode(given, settings, host) : given
+    values[id] = isList ? sent : (sent[0] ?? '')
+  }
+  return { values, problems }
+}
+
+const withDialCode = async (given: string[], settings: FieldSettings, host: ShowingHost) => {
+  const library = await host.phoneLibrary().catch(() => null)
+  return library ? given.map((text) => library.normalize(text, countryOf(settings))) : given
+}
+
+const trim = (text: string) => text.trim()

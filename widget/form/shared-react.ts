@@ -1,0 +1,9 @@
+import type { Screens } from '../parts.ts'
+
+/** The build puts this in the place of `react`: a form is drawn with what its campaign is drawn with. */
+const react = () => window.klepkaParts?.screens?.react as Screens['react']
+
+export const jsx: Screens['react']['jsx'] = (type, props, key) => react().jsx(type, props, key)
+export const jsxs = jsx
+export const useState = ((initial: unknown) => react().useState(initial)) as Screens['react']['useState']
+export const useEffect: Screens['react']['useEffect'] = (effect, needs) => react().useEffect(effect, needs)

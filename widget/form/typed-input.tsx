@@ -1,0 +1,64 @@
+import type { FocusEvent, InputHTMLAttributes } from 'react'
+import { Frame, marks } from './field-frame.tsx'
+import { judgeLeft } from './judge-left.ts'
+import type { Stage } from '../screens/stage.ts'
+
+const MAX_LENGTH = 254
+
+/** Fields that the wire knows by name are what browsers can fill in. */
+const FILLED_IN: Record<string, string> = {
+  first_name: 'given-name',
+  last_name: 'family-name',
+  gender: 'sex',
+  country: 'country-name',
+  state: 'address-level1',
+  city: 'address-level2',
+  address: 'street-address',
+  zip_postal_code: 'postal-code',
+  company: 'organization',
+}
+
+type Typed = { label: string; isRequired: boolean; placeholder: string }
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  id: string
+  field: Typed
+  stage: Stage
+  /** What becomes of a text as it is typed. */
+  clean?: (text: string) => string
+  /** What becomes of it when the field is left. */
+  finish?: (text: string) => string
+  isLong?: boolean
+}
+
+/** A line, or several, that somebody types. */
+export const TypedInput = ({ id, field, stage, clean, finish, isLong, children, ...attributes }: Props) => {
+  const { label, isRequired, placeholder } = field
+  const Tag = (isLong ? 'textarea' : 'input') as 'input'
+  return (
+    <Frame id={id} field={field} stage={stage}>
+      <Tag
+        className="input"
+        id={id}
+        name={id}
+        required={isRequired}
+        placeholder={stage.fill(placeholder) || (stage.showing.template.surface.isCompact ? label : '')}
+        aria-label={label ? undefined : stage.fill(placeholder)}
+        autoComplete={FILLED_IN[id] ?? 'on'}
+        maxLength={MAX_LENGTH}
+        {...attributes}
+        {...marks(id, stage)}
+        onInput={({ currentTarget }) => {
+          const cleaned = clean?.(currentTarget.value)
+          if (cleaned !== undefined && cleaned !== currentTarget.value) currentTarget.value = cleaned
+        }}
+        onBlur={(event: FocusEvent<HTMLInputElement>) => {
+          const { currentTarget } = event
+          if (finish) currentTarget.value = finish(currentTarget.value)
+          judgeLeft(id, currentTarget, stage)
+          attributes.onBlur?.(event)
+        }}
+      />
+      {children}
+    </Frame>
+  )
+}

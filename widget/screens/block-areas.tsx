@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react'
+import * as registry from './blocks/index.ts'
+import type { Block, Stage } from './stage.ts'
+
+const kinds = { ...registry } as unknown as Record<Block['kind'], ComponentType<{ block: Block; stage: Stage }>>
+
+/** The blocks of a screen, area by area, in the order in which they come. */
+export const BlockAreas = ({ blocks, stage }: { blocks: readonly Block[]; stage: Stage }) =>
+  [...new Set(blocks.map(({ area }) => area))].map((area) => (
+    <div key={area} className={`area in-${area}`} style={{ gridArea: area }}>
+      {blocks.map((block, index) => {
+        const Kind = kinds[block.kind]
+        return block.area === area && <Kind key={index} block={block} stage={stage} />
+      })}
+    </div>
+  ))

@@ -1,0 +1,12 @@
+import type { BlockProps } from '../stage.ts'
+
+export default function Text({ block, stage }: BlockProps<'text'>) {
+  const paragraphs = stage.fill(block.text).split(/\n\s*\n/)
+  return (
+    <div className={block.isSmall ? 'text small' : 'text'}>
+      {paragraphs.map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
+    </div>
+  )
+}

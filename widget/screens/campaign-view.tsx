@@ -1,0 +1,117 @@
+import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react'
+import type { CloseTrigger } from '#contract/display/names.ts'
+import type { Showing } from '../parts.ts'
+import { BlockAreas } from './block-areas.tsx'
+import { CloseControl, Skip } from './close-controls.tsx'
+import { fillerOf } from './fill.ts'
+import { shake } from './shake.ts'
+import type { Stage } from './stage.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+const SECOND_MS = 1_000
+/** Where an owner has switched off that the thank-you screen goes by itself, it still goes some day. */
+const UNCLOSED_SECONDS = 60
+/** 'Sent successfully!' is read, or the page is about to be left. */
+const SENT_MS = 2_000
+const SENT_BEFORE_REDIRECT_MS = 100
+
+type Props = { showing: Showing; isPhone: boolean; openedMs: number; endMs: number | null; close: (how: CloseTrigger) => void; focus: () => void }
+
+/** Everything inside a campaign's surface: its screens one after another, its form, and the ways out. */
+export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }: Props) => {
+  const { template, isPreview, host } = showing
+  const { closing, surface, words, thankYou, target, redirect } = template
+  const screens = (isPhone && template.mobileScreens) || template.screens
+  const form = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  /** Nothing was filled in: what says so goes with the next key. */
+  const isMarkedEmpty = useRef(false)
+  const [screen, setScreen] = useState(screens.form)
+  const [progress, setProgress] = useState<Stage['progress']>('open')
+  const [problems, setProblems] = useState<Stage['problems']>({})
+  const [said, say] = useState('')
+  const [needsConfirmation, setNeedsConfirmation] = useState(false)
+  const [leaving, leave] = useState<{ how: CloseTrigger; inMs: number } | null>(closing.autoCloseSeconds === null ? null : { how: 'auto_close', inMs: closing.autoCloseSeconds * SECOND_MS })
+
+  const isOver = useSecondsLeft(endMs) === 0 && endMs !== null
+  useEffect(() => {
+    if (isOver) close('timer')
+  }, [isOver, close])
+  useEffect(() => {
+    if (!leaving) return
+    const waiting = setTimeout(() => close(leaving.how), leaving.inMs)
+    return () => clearTimeout(waiting)
+  }, [leaving, close])
+
+  const fill = fillerOf(template)
+  /** Shows what is wrong and leads to the first of it, where it is read out. */
+  const refuse = (found: Stage['problems']) => {
+    setProgress('open')
+    setProblems(found)
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]:not(fieldset),fieldset[aria-invalid=true] :is(input,button)')?.focus())
+  }
+  const thank = () => {
+    say(words.sent)
+    focus()
+    setProgress('sent')
+    const isThanked = thankYou.isShown && screens.thankYou
+    if (isThanked) setScreen(isThanked)
+    const inMs = isThanked ? (thankYou.autoCloseSeconds ?? UNCLOSED_SECONDS) * SECOND_MS : target !== 'lead' ? 0 : redirect ? SENT_BEFORE_REDIRECT_MS : SENT_MS
+    // What stands in the page's own flow stays: nothing may move under the reader's eyes.
+    if (!surface.isInFlow) leave({ how: 'submit', inMs })
+  }
+  const send = async (element: HTMLFormElement) => {
+    // What is being sent does not close under the visitor's hands.
+    leave(null)
+    setProgress('busy')
+    const { values, problems: found, isEmpty } = (await showing.form?.check(element, showing, fill)) ?? { values: {}, problems: {} }
+    if (isEmpty && !isPhone) shake(element.parentElement)
+    isMarkedEmpty.current = isEmpty === true
+    if (Object.keys(found).length) return refuse(found)
+    const outcome = await host.submit(values, element.querySelector('[type=submit]')?.textContent ?? '')
+    if (!outcome.ok && outcome.reason === 'not_valid') return refuse(outcome.problems as Stage['problems'])
+    setProblems({})
+    setNeedsConfirmation(outcome.ok && outcome.needsConfirmation)
+    thank()
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPreview) return say(words.preview)
+    if (isSending.current || progress !== 'open') return
+    isSending.current = true
+    send(event.currentTarget)
+      .catch(() => setProgress('open'))
+      .finally(() => (isSending.current = false))
+  }
+  const stage: Stage = { showing, fill, close, problems, progress, endMs, say, mark: (id, problem) => setProblems((others) => ({ ...others, [id]: problem })) }
+  return (
+    <>
+      {isPreview && <p className="preview">{words.preview}</p>}
+      <CloseControl closing={closing} words={words} openedMs={openedMs} close={close} />
+      <form
+        ref={form}
+        className="grid"
+        noValidate
+        style={{ '--wide': screen.wide, '--narrow': screen.phone } as CSSProperties}
+        onSubmit={submit}
+        onKeyUp={({ key }) => {
+          // The key that sent the form is not the one that mends it.
+          if (key === 'Enter' || !isMarkedEmpty.current) return
+          isMarkedEmpty.current = false
+          setProblems({})
+        }}
+        onInput={({ target: { name } }: { target: EventTarget & { name?: string } }) => {
+          if (leaving?.how === 'auto_close') leave(null)
+          say('')
+          if (name) setProblems(({ [name]: _mended, ...others }) => others)
+        }}
+      >
+        <BlockAreas blocks={screen.blocks} stage={stage} />
+        {needsConfirmation && <p className="confirm">{words.confirm}</p>}
+      </form>
+      {closing.skip && screen === screens.form && <Skip skip={closing.skip} openedMs={openedMs} close={close} />}
+      {template.showsCredit && <p className="credit">{words.credit}</p>}
+      <p role="status" className="unseen">{said}</p>
+    </>
+  )
+}

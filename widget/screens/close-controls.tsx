@@ -1,0 +1,34 @@
+import type { CampaignTemplate } from '#campaign/template.ts'
+import type { CloseTrigger } from '#contract/display/names.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+type Closing = CampaignTemplate['closing']
+type Close = (how: CloseTrigger) => void
+
+const SECOND_MS = 1_000
+
+/** The cross, or the words instead of it; until then, how long they are waited for. */
+export const CloseControl = ({ closing, words, openedMs, close }: { closing: Closing; words: CampaignTemplate['words']; openedMs: number; close: Close }) => {
+  const left = useSecondsLeft(openedMs + closing.afterSeconds * SECOND_MS)
+  if (closing.control === 'none') return null
+  if (left > 0) return <p className="wait" role="timer">{closing.comment} <b>{left}</b></p>
+  if (closing.control === 'text') return <button type="button" className="close words" onClick={() => close('cancel_click')}>{closing.text || words.close}</button>
+  return (
+    <button type="button" className="close cross" aria-label={words.close} onClick={() => close('x_click')}>
+      <svg viewBox="0 0 32 32" aria-hidden="true">
+        <path d="m11 11 10 10m0-10-10 10" />
+      </svg>
+    </button>
+  )
+}
+
+/** Leaves without an answer, once its seconds have passed. */
+export const Skip = ({ skip, openedMs, close }: { skip: NonNullable<Closing['skip']>; openedMs: number; close: Close }) => {
+  const left = useSecondsLeft(openedMs + skip.afterSeconds * SECOND_MS)
+  return (
+    <p className="skip">
+      {skip.note && <span>{skip.note} </span>}
+      <button type="button" disabled={left > 0} onClick={() => close('cancel_click')}>{skip.text}{left > 0 && ` (${left})`}</button>
+    </p>
+  )
+}

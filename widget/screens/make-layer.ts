@@ -1,0 +1,34 @@
+import type { CampaignTemplate } from '#campaign/template.ts'
+import { coloursOf } from './colours.ts'
+
+/** Whether the page behind is out of reach. */
+export const isModal = ({ surface, closing }: CampaignTemplate): boolean => !surface.isInFlow && (surface.isModal || closing.locksContent)
+
+/** Attributes and styles that every surface of a campaign has. */
+export const dress = (layer: HTMLElement, template: CampaignTemplate): void => {
+  const { type, format, language, look, surface } = template
+  const { location, orientation, media, isCompact, size } = surface
+  layer.lang = language
+  layer.dir = language === 'he' ? 'rtl' : 'ltr'
+  layer.classList.add('layer', type, `${type}-${format}`, location, orientation, `media-${media}`, `font-${look.font}`)
+  layer.classList.toggle('compact', isCompact)
+  for (const [name, value] of Object.entries({ ...coloursOf(template), '--width': `${size.width}px`, '--height': `${size.height}px` })) layer.style.setProperty(name, value)
+}
+
+/** What covers the window, or stands in the page, and the box in it that is seen. */
+export const makeLayer = (template: CampaignTemplate): { layer: HTMLElement; box: HTMLElement } => {
+  const { surface, screens, words } = template
+  const layer = document.createElement(isModal(template) ? 'dialog' : surface.isInFlow ? 'section' : 'div')
+  dress(layer, template)
+  if (!surface.isInFlow) {
+    if (layer.localName === 'div') Object.assign(layer, { popover: 'manual', role: 'dialog' })
+    layer.classList.add('over')
+  }
+  const title = screens.form.blocks.find((block) => 'text' in block && block.area === 'heading')
+  layer.ariaLabel = title && 'text' in title ? title.text : words.campaign
+  const box = document.createElement('div')
+  box.className = 'box'
+  box.tabIndex = -1
+  layer.append(box)
+  return { layer, box }
+}

@@ -1,0 +1,33 @@
+import type { CampaignTemplate } from '#campaign/template.ts'
+import type { CloseTrigger } from '#contract/display/names.ts'
+import { lockScroll } from './lock-scroll.ts'
+import { isModal } from './make-layer.ts'
+
+/** Brings a surface above the page, listens for ways out, and gives back how to let the page go again. */
+export const openLayer = (layer: HTMLElement, box: HTMLElement, template: CampaignTemplate, close: (how: CloseTrigger) => void): (() => void) => {
+  const { closing, surface } = template
+  const { activeElement } = document
+  const stops: (() => void)[] = []
+  layer.addEventListener('keydown', ({ key }) => key === 'Escape' && close('x_click'))
+  if (layer instanceof HTMLDialogElement) {
+    layer.showModal()
+    box.focus({ preventScroll: true })
+    layer.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      close('x_click')
+    })
+    layer.addEventListener('close', () => close('x_click'))
+    // Pressed and released on what lies behind, not dragged there.
+    let isBehind = false
+    layer.addEventListener('pointerdown', ({ target }) => (isBehind = target === layer))
+    layer.addEventListener('click', ({ target }) => isBehind && target === layer && closing.byBackground && close('bg_click'))
+    if (closing.locksContent) stops.push(lockScroll())
+    stops.push(() => layer.close())
+  } else if (!surface.isInFlow) layer.showPopover?.()
+  return () => {
+    const isInside = layer.contains((layer.getRootNode() as ShadowRoot).activeElement)
+    stops.forEach((stop) => stop())
+    layer.inert = true
+    if ((isInside || isModal(template)) && activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,56 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import type { CloseTrigger } from '#contract/display/names.ts'
+import type { Screens } from '../parts.ts'
+import { CampaignView } from './campaign-view.tsx'
+import { fitLayer, isForPhones } from './fit-layer.ts'
+import { makeLayer } from './make-layer.ts'
+import { openShadow } from './open-shadow.ts'
+import { openLayer } from './open-layer.ts'
+import { playEffect } from './play-effect.ts'
+import { watchView } from './watch-view.ts'
+
+const ENTERING_MS = 800
+/** How long a surface stays on the page after it was closed: with its exit effect, with a fade, at once. */
+const EFFECT_MS = 800
+const FADE_MS = 5_000
+const FORCED_MS = 200
+
+export const show: Screens['show'] = (showing) => {
+  const { campaign, template, container, host, isPreview, form } = showing
+  const { surface, entryEffect, exitEffect, timer } = template
+  const openedMs = Date.now()
+  const endMs = timer && ('endMs' in timer ? timer.endMs : openedMs + timer.lastsMs)
+  if (endMs !== null && endMs <= openedMs && !isPreview) {
+    // Its moment is past: it never begins anew.
+    queueMicrotask(host.gone)
+    return { close: () => {} }
+  }
+
+  const { element, root } = openShadow('poptin-popup', campaign.id, container ?? document.body, form?.css)
+  const { layer, box } = makeLayer(template)
+  root.append(layer)
+  const view = createRoot(box)
+  let isClosing = false
+  const close = (how: CloseTrigger, isForced = false) => {
+    if (isClosing) return
+    isClosing = true
+    host.closing(how)
+    stops.forEach((stop) => stop())
+    layer.classList.add('leaving')
+    playEffect(box, isForced ? 'fade' : exitEffect, true)
+    setTimeout(remove, isForced ? FORCED_MS : exitEffect === 'none' ? FADE_MS : EFFECT_MS)
+  }
+  const remove = () => {
+    view.unmount()
+    element.remove()
+    host.gone()
+  }
+  const focus = () => setTimeout(() => !isClosing && box.focus({ preventScroll: surface.isInFlow }))
+  flushSync(() => view.render(<CampaignView showing={showing} isPhone={isForPhones(surface, container)} openedMs={openedMs} endMs={endMs} close={close} focus={focus} />))
+  const stops = [fitLayer(layer, surface, container), openLayer(layer, box, template, close), watchView(box, host.viewed)]
+  layer.classList.add('entering')
+  setTimeout(() => layer.classList.remove('entering'), ENTERING_MS)
+  playEffect(box, entryEffect, false)
+  return { close }
+}
