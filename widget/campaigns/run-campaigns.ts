@@ -78,14 +78,12 @@ export const runCampaigns = (page: PageAccess): Running => {
   const show = async (campaign: Configured, cause: string, container: Element | null) => {
     try {
       const [screens, template] = await Promise.all([page.load('screens'), stage.templateOf(campaign), campaign.testsAdBlock ? testAdBlock(page.origin) : undefined])
-      // Without its fields a form is none: then the campaign does not come.
-      const form = configuration.scripts['form'] && Object.keys(template.fields).length ? await page.load('form') : null
       const form = Object.keys(template.fields).length ? await page.load('form') : null
       const state = stage.stateOf(campaign.id)
       if (isOver || state.poptin_active || (!state.shown && isInPage(campaign.id))) return queue.leave(campaign.id)
       tabs.shown(campaign)
       state.trigger = cause
-      showCampaign(stage, { ...screens, form }, campaign, template, container)
+      showCampaign(stage, screens, { campaign, template, container, form })
     } catch (error) {
       queue.leave(campaign.id)
       report(error)

@@ -2,7 +2,7 @@ import type { CloseTrigger } from '#contract/display/names.ts'
 import type { MailDomainAnswer } from '#contract/display/mail-domain.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { newId } from '../page/new-id.ts'
-import type { FormPart, Screens, Shown, ShowingHost } from '../parts.ts'
+import type { Screens, Showing, Shown, ShowingHost } from '../parts.ts'
 import { announce } from './announce.ts'
 import { addressOf, goTo } from './go-to.ts'
 import { rememberCampaign } from './remember-campaign.ts'
@@ -14,7 +14,8 @@ const REDIRECT_DELAY_MS = 1_500
 const BY_HAND: readonly CloseTrigger[] = ['x_click', 'cancel_click', 'bg_click']
 
 /** Draws a campaign and lives through it: seen, then converted or closed, then gone. */
-export const showCampaign = (stage: Stage, { show, form }: Pick<Screens, 'show'> & { form: FormPart | null }, campaign: Configured, template: CampaignTemplate, container: Element | null): void => {
+export const showCampaign = (stage: Stage, screens: Screens, showing: Pick<Showing, 'campaign' | 'template' | 'container' | 'form'>): void => {
+  const { campaign, template, container } = showing
   const { page, events, queue, open } = stage
   const { configuration, storage, previewId } = page
   const { id } = campaign
@@ -80,7 +81,7 @@ export const showCampaign = (stage: Stage, { show, form }: Pick<Screens, 'show'>
   }
 
   Object.assign(state, { shown: true, poptin_active: true, close_trigger: '' } satisfies Partial<typeof state>)
-  const shown: Shown = show({ campaign, template, isPreview: previewId !== '', container, origin: page.origin, form, host })
+  const shown: Shown = screens.show({ ...showing, isPreview: previewId !== '', origin: page.origin, host })
   // It may be gone before it was there, when the page takes it away at once.
   if (isGone) return
   open.set(id, {
