@@ -22,11 +22,11 @@ export const showCampaign = async (sql: Sql, id: string): Promise<{ kept: KeptCa
 export const addCampaign = ({ db, now, randomBytes }: Needs, siteId: string, campaign: Campaign): Promise<string | undefined> =>
   db.transaction(async (tx) => ((await findSiteRow(tx, siteId)) ? keep(tx, { siteId, isOn: false, campaign }, { nowMs: now(), randomBytes }) : undefined))
 
-/** What it shows and when; false: there is none. */
-export const changeCampaign = ({ db, now, randomBytes }: Needs, id: string, campaign: Campaign): Promise<boolean> =>
+/** What it shows and when. Gives its site, as every change does; undefined: there is no such campaign. */
+export const changeCampaign = ({ db, now, randomBytes }: Needs, id: string, campaign: Campaign): Promise<string | undefined> =>
   withRow(db, id, async (tx, row) => void (await keep(tx, { id, siteId: row.site_id, parentId: row.parent_id, isOn: row.is_on === 1, campaign }, { nowMs: now(), randomBytes })))
 
-export const setCampaignOn = ({ db, now }: Needs, id: string, isOn: boolean): Promise<boolean> =>
+export const setCampaignOn = ({ db, now }: Needs, id: string, isOn: boolean): Promise<string | undefined> =>
   withRow(db, id, async (tx, row) => {
     await setCampaignRow(tx, id, { is_on: isOn ? 1 : 0, updated_ms: now() })
     await setSiteRow(tx, row.site_id, {})
@@ -44,7 +44,7 @@ export const copyCampaign = async ({ db, now, randomBytes }: Needs, id: string, 
 }
 
 /** The variant stands by itself from now on, in its parent's place; the parent and the other variants are off and belong to it, so that no number is lost. */
-export const promoteVariant = ({ db, now }: Needs, id: string): Promise<boolean> => {
+export const promoteVariant = ({ db, now }: Needs, id: string): Promise<string | undefined> => {
   const nowMs = now()
   return withRow(db, id, async (tx, row) => {
     if (row.parent_id === null) return false
@@ -69,7 +69,7 @@ export const orderCampaigns = ({ db }: Needs, siteId: string, ids: readonly stri
   })
 
 /** Goes with its variants and what was counted; the contacts it brought stay. */
-export const removeCampaign = ({ db }: Needs, id: string): Promise<boolean> =>
+export const removeCampaign = ({ db }: Needs, id: string): Promise<string | undefined> =>
   withRow(db, id, async (tx, row) => {
     const variants = (await listCampaignRows(tx, row.site_id)).filter(({ parent_id }) => parent_id === id)
     for (const one of [row, ...variants]) {
@@ -79,10 +79,10 @@ export const removeCampaign = ({ db }: Needs, id: string): Promise<boolean> =>
     await setSiteRow(tx, row.site_id, {})
   })
 
-const withRow = (db: Shop['db'], id: string, work: (tx: Sql, row: CampaignRow) => Promise<boolean | void>): Promise<boolean> =>
+const withRow = (db: Shop['db'], id: string, work: (tx: Sql, row: CampaignRow) => Promise<boolean | void>): Promise<string | undefined> =>
   db.transaction(async (tx) => {
     const row = await findCampaignRow(tx, id)
-    return row ? (await work(tx, row)) !== false : false
+    return row && (await work(tx, row)) !== false ? row.site_id : undefined
   })
 
 const keep = async (tx: Sql, keeping: Parameters<typeof keepCampaign>[1], needs: Parameters<typeof keepCampaign>[2]): Promise<string | undefined> => {

@@ -98,7 +98,7 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     const answer = await get(`/api/display/template/${before}`)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const template = (await answer.json()) as Record<string, unknown>
-    expect(template).toMatchObject({ type: 'lightbox', screens: { form: [{ kind: 'heading' }, {}, {}, {}] } })
+    expect(template).toMatchObject({ type: 'lightbox', language: 'pl', fields: { email: {}, consent: {} } })
     expect(Object.keys(template)).not.toContain('filters')
 
     await bring({ site: SITE, campaigns: [changed({ triggers: [{ kind: 'exitIntent' }] })] })

@@ -4,20 +4,27 @@ import { templateOf } from '#campaign/template.ts'
 import type { CampaignRow } from './store.ts'
 
 /** A campaign of a site as it is kept. */
-export type KeptCampaign = { id: string; siteId: string; parentId: string | null; position: number; isOn: boolean; hash: string; campaign: Campaign }
+export type KeptCampaign = { id: string; siteId: string; parentId: string | null; position: number; isOn: boolean; readonly hash: string; campaign: Campaign }
 
 const HASH_LENGTH = 16
 
 /** Names what a campaign shows: the same content has the same name for ever. */
 export const hashOf = (campaign: Campaign): string => createHash('sha256').update(JSON.stringify(templateOf(campaign))).digest('hex').slice(0, HASH_LENGTH)
 
-export const readCampaignRow = ({ id, site_id, parent_id, position, is_on, hash, document_json }: CampaignRow): KeptCampaign => ({
-  id,
-  siteId: site_id,
-  parentId: parent_id,
-  position,
-  isOn: is_on === 1,
-  hash,
+export const readCampaignRow = ({ id, site_id, parent_id, position, is_on, document_json }: CampaignRow): KeptCampaign => {
   // Checked when it was kept.
-  campaign: JSON.parse(document_json) as Campaign,
-})
+  const campaign = JSON.parse(document_json) as Campaign
+  let hash: string | undefined
+  return {
+    id,
+    siteId: site_id,
+    parentId: parent_id,
+    position,
+    isOn: is_on === 1,
+    // Not the one that was kept with it: a new release may draw the same campaign by another template.
+    get hash() {
+      return (hash ??= hashOf(campaign))
+    },
+    campaign,
+  }
+}

@@ -20,3 +20,5 @@ export const listCampaigns = async (sql: Sql, siteId: string, span: CampaignSpan
   }
   return rows.filter(({ parent_id }) => parent_id === null).flatMap((row) => [row, ...rows.filter(({ parent_id }) => parent_id === row.id)].map(summarize))
 }
+
+export const hasCampaignsOn = async (sql: Sql, siteId: string): Promise<boolean> => (await listCampaignRows(sql, siteId)).some(({ is_on }) => is_on === 1)

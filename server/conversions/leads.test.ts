@@ -1,0 +1,152 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createLocalJWKSet, exportJWK, jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identityService } from '#server/identity/identity-service.ts'
+import { deliverWebhooks } from '#server/identity/webhooks/deliver-webhooks.ts'
+import { expectHarmless } from '#server/testing/expect-harmless.ts'
+import { CAMPAIGN_SITE, campaignIdOf, type CampaignShop, openCampaignShop } from '#server/testing/open-campaign-shop.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { leadUrl } from './lead-links.ts'
+import { removeLead } from './remove-lead.ts'
+
+const OWNER = 'wlasciciel@blog.example'
+const DAY_MS = 86_400_000
+const inPage = { 'content-type': 'application/x-www-form-urlencoded' }
+
+describe.each(engines)('leads, on %s', (engine) => {
+  let test: CampaignShop
+  let receiver: Server
+  let received: string[]
+  beforeAll(async () => {
+    test = await openCampaignShop(engine)
+    test.shop.settings.trustedProxies = 1
+    received = []
+    receiver = createServer((request, response) => {
+      let body = ''
+      request.on('data', (part: Buffer) => (body += part.toString()))
+      request.on('end', () => {
+        received.push(body)
+        response.writeHead(200).end()
+      })
+    })
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(async () => {
+    receiver.closeAllConnections()
+    await new Promise((resolve) => receiver.close(resolve))
+    await test.close()
+  })
+
+  const follow = async (url: string, method = 'GET', body?: string) => {
+    const { pathname } = new URL(url)
+    const response = await test.app.request(pathname, { method, ...(body !== undefined && { body, headers: inPage }) })
+    return { status: response.status, html: await response.text(), headers: response.headers }
+  }
+  const linkIn = (text: string, part: string) => new RegExp(`https?://\\S+/zgoda/${part}/\\S+`).exec(text)?.[0] ?? ''
+  const lead = async (email: string) => (await test.leads()).find((one) => one.email === email)
+  const newest = async () => (await test.mails()).at(-1)
+
+  it('the owner is mailed each lead with its answers and consents, and answers to the lead', async () => {
+    await test.bring([{}], { leadsTo: OWNER })
+    const { status } = await test.convert({ email1: 'ala@example.pl', url: 'https://blog.example/<b>x' })
+    expect(status).toBe(200)
+    const [mail, ...more] = await test.mails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to_address: OWNER, subject: 'Nowy kontakt: ala@example.pl (Newsletter)' })
+    expect(JSON.parse(mail?.headers_json ?? '{}')).toEqual({ 'Reply-To': 'ala@example.pl' })
+    for (const part of ['Adres e-mail: ala@example.pl', 'Chcę dostawać wiadomości o promocjach.: tak', '/panel/kontakty/']) expect(mail?.text).toContain(part)
+    expectHarmless(mail?.html ?? '', 'mail')
+  })
+
+  it('an address that has to be confirmed counts once its link was followed and its button pressed; the link works once', async () => {
+    await test.bring([{ asksToConfirm: true, language: 'en' }], { leadsTo: OWNER })
+    const before = (await test.mails()).length
+    expect((await test.convert({ email1: 'Bea@Example.com', idempotency_key: 'bea-1234567' })).body).toMatchObject({ success: true, needs_confirmation: true })
+    expect((await test.convert({ email1: 'Bea@Example.com', idempotency_key: 'bea-1234567' })).body).toMatchObject({ needs_confirmation: true })
+    expect((await test.mails()).length).toBe(before + 1)
+    const mail = await newest()
+    expect(mail).toMatchObject({ to_address: 'bea@example.com', subject: 'Please confirm your e-mail address – Blog o podłogach' })
+    expect(mail?.html).toContain('<html lang="en">')
+    expect(JSON.parse(mail?.headers_json ?? '{}')).toEqual({ 'List-Unsubscribe': `<${linkIn(mail?.text ?? '', 'wypisz')}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+
+    const link = linkIn(mail?.text ?? '', 'potwierdz')
+    const asked = await follow(link)
+    expect(asked.html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/)
+    expect(asked.html).toContain('<button>Confirm my address</button>')
+    expect([asked.status, asked.headers.get('cache-control'), asked.headers.get('referrer-policy')]).toEqual([200, 'no-store', 'no-referrer'])
+    // A program that follows links confirms nothing.
+    expect(await lead('bea@example.com')).toMatchObject({ confirmed_ms: null })
+
+    for (let times = 0; times < 2; times += 1) expect((await follow(link, 'POST', '')).html).toContain('Address confirmed')
+    expect((await follow(link)).html).not.toContain('<button>')
+    expect(Number((await lead('bea@example.com'))?.confirmed_ms)).toBe(test.clock.nowMs)
+    // The owner hears of it now, once.
+    expect((await test.mails()).length).toBe(before + 2)
+    expect((await test.convert({ email1: 'Bea@Example.com', idempotency_key: 'bea-1234567' })).body).toMatchObject({ needs_confirmation: false })
+  })
+
+  it('links that are made up, too old or of somebody who was erased lead nowhere', async () => {
+    await test.convert({ email1: 'cela@example.pl' })
+    const link = leadUrl(test.shop, 'confirm', (await lead('cela@example.pl'))?.id ?? '')
+    for (const wrong of [link.slice(0, -1), `${link.slice(0, -1)}x`, link.replace('potwierdz', 'wypisz'), `${test.shop.settings.publicUrl}/zgoda/potwierdz/x`, `${test.shop.settings.publicUrl}/zgoda/potwierdz/%00`]) {
+      const { status, html } = await follow(wrong)
+      expect([status, html.includes('Ten link nie działa')], wrong).toEqual([404, true])
+    }
+    test.clock.nowMs += 31 * DAY_MS
+    expect((await follow(link, 'POST', '')).status).toBe(404)
+    expect(await lead('cela@example.pl')).toMatchObject({ confirmed_ms: null })
+    const { id } = (await lead('cela@example.pl'))!
+    await removeLead(test.shop, id)
+    expect((await follow(leadUrl(test.shop, 'unsubscribe', id))).status).toBe(404)
+  })
+
+  it('somebody else’s address is not flooded with questions', async () => {
+    const before = (await test.mails()).length
+    for (let times = 0; times < 6; times += 1) expect((await test.convert({ email1: 'ofiara@example.pl' })).status).toBe(200)
+    expect((await test.mails()).length).toBe(before + 3)
+  })
+
+  it('one click unsubscribes an address from all it was left for on this site; the page asks in the campaign’s language', async () => {
+    await test.bring([{ language: 'he' }])
+    for (const key of ['dan-1234567', 'dan-7654321']) await test.convert({ email1: 'dan@example.co.il', idempotency_key: key })
+    await test.convert({ email1: 'inny@example.co.il' })
+    const link = leadUrl(test.shop, 'unsubscribe', (await lead('dan@example.co.il'))?.id ?? '')
+    expect((await follow(link)).html).toMatch(/<html lang="he" dir="rtl">[^]*<button>/)
+    expect((await test.leads()).filter(({ unsubscribed_ms }) => unsubscribed_ms !== null)).toEqual([])
+    expect((await follow(link, 'POST', 'List-Unsubscribe=One-Click')).status).toBe(200)
+    const marked = (await test.leads()).filter(({ unsubscribed_ms }) => unsubscribed_ms !== null).map(({ email }) => email)
+    expect(marked).toEqual(['dan@example.co.il', 'dan@example.co.il'])
+    expect((await follow(link, 'POST', 'List-Unsubscribe=One-Click')).status).toBe(200)
+  })
+
+  it('programs of the owner are told, signed, once each, also of whoever leaves; never at an address that is not public', async () => {
+    const { port } = receiver.address() as AddressInfo
+    const identity = identityService(test.shop)
+    const run = () => deliverWebhooks(identity, { allowedHosts: ['programy.example'], resolve: async () => ['127.0.0.1'] })
+    await test.bring([{}], { leadsWebhook: `http://programy.example:${port}/hook` })
+    for (let times = 0; times < 2; times += 1) await test.convert({ email1: 'ewa@example.pl', idempotency_key: 'ewa-1234567' })
+    expect(await run()).toBe(1)
+    const keys = createLocalJWKSet({ keys: await Promise.all((await identity.keys.list('RS256')).map(async ({ id, publicKey }) => ({ ...(await exportJWK(publicKey)), kid: id, alg: 'RS256' }))) })
+    const verify = async (token: string) => {
+      const { payload } = await jwtVerify(token, keys, { issuer: test.shop.settings.publicUrl, audience: CAMPAIGN_SITE, currentDate: new Date(test.clock.nowMs) })
+      const event = JSON.parse(payload['data'] as string) as { eventType: string; data: string }
+      return { type: event.eventType, entity: (JSON.parse(event.data) as { actionEvent: { body: { entity: { id: string; email: string; unsubscribeUrl: string } } } }).actionEvent.body.entity }
+    }
+    const told = await verify(received[0] ?? '')
+    expect(told).toMatchObject({ type: 'klepka.campaigns.v1.lead_received', entity: { email: 'ewa@example.pl', siteId: CAMPAIGN_SITE, campaignId: campaignIdOf(1), consents: [{ isGiven: true }], fields: [{ id: 'email', value: 'ewa@example.pl' }], trigger: 'scroll' } })
+    await follow(told.entity.unsubscribeUrl, 'POST', 'List-Unsubscribe=One-Click')
+    await follow(told.entity.unsubscribeUrl, 'POST', 'List-Unsubscribe=One-Click')
+    expect(await run()).toBe(1)
+    expect(await verify(received[1] ?? '')).toMatchObject({ type: 'klepka.campaigns.v1.lead_unsubscribed', entity: { id: told.entity.id } })
+
+    // Moved to an address inside: nothing goes there, and the lead is kept all the same.
+    await test.bring([{}], { leadsWebhook: `http://127.0.0.1:${port}/hook` })
+    expect((await test.convert({ email1: 'fela@example.pl' })).status).toBe(200)
+    expect(await run()).toBe(0)
+    expect(received).toHaveLength(2)
+    expect(test.logged.splice(0).join()).toContain('not on the public internet')
+    await removeLead(test.shop, told.entity.id)
+    expect(await test.shop.db.read.selectFrom('webhook_deliveries').selectAll().where('event_json', 'like', `%${told.entity.id}%`).execute()).toEqual([])
+  })
+})
