@@ -13,9 +13,11 @@ export type ImportReport = {
   /** Any of these and nothing was written. Row 1 is the headings; row 0 is the whole file. */
   problems: { row: number; reason: string }[]
   problemCount: number
+  /** What was passed over: a product named as a suggestion that nobody knows, unknown columns. */
   warnings: string[]
   /** `fields`: what of it changes, in Polish. */
   changes: { row: number; sku: string; name: string; kind: 'added' | 'changed'; fields: string[] }[]
+  /** Pictures the file names that the shop does not have; until they are brought their products show a placeholder. */
   picturesToBring: number
 }
 

@@ -19,10 +19,14 @@ export type OrderSummary = {
 
 /** `GET today` */
 export type TodayAnswer = {
+  /** Midnight in Warsaw. */
   sinceMs: number
   count: number
+  /** Without cancelled, refunded and failed orders. */
   totalGrosze: number
+  /** Of any day: what waits for the owner. */
   waiting: { onHold: number; processing: number }
+  /** Of any day, newest first. */
   latest: OrderSummary[]
   /** Mail that could not be sent and waits for the owner. */
   mailGivenUp: number

@@ -1,14 +1,13 @@
+import type { ImportProgress, ImportReport } from '#contract/console/import.ts'
 import type { Database } from '#server/db/database.ts'
 import { matchItems } from './import/match-items.ts'
 import type { FindPicture } from './import/read-item.ts'
 import { openTable } from './import/read-rows.ts'
-import { emptyReport, type ImportReport, noteProblem, noteWarning } from './import/report.ts'
+import { emptyReport, noteProblem, noteWarning } from './import/report.ts'
 import { type Bytes, openSpool, spoolBytes } from './import/spool.ts'
 import { stageChanges } from './import/stage-changes.ts'
 import { stageItems } from './import/stage-items.ts'
 import { writeChanges } from './import/write-changes.ts'
-
-export type { ImportReport }
 
 export type ImportOptions = {
   /** Only says what it would do. */
@@ -17,8 +16,6 @@ export type ImportOptions = {
   findPicture?: FindPicture
   nowMs: number
 }
-
-export type ImportProgress = { step: 'reading' | 'comparing' | 'writing'; done: number; /** Unknown while reading. */ total: number | null }
 
 /** A bare `.webp` name is a picture of the shop's own; anything else stays as it is until somebody brings it. */
 export const ownPictureAddress: FindPicture = async (reference) => (/^[\w-][\w.-]*\.webp$/i.test(reference) ? `/pictures/${reference}` : reference)

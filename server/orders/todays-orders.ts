@@ -1,27 +1,15 @@
-import type { OrderSummary } from '#contract/console/orders.ts'
+import type { TodayAnswer } from '#contract/console/orders.ts'
 import type { OrderStatus } from '#contract/shop/order.ts'
 import type { Shop } from '#server/shop.ts'
 import { listOrders } from './list-orders.ts'
 import { sumByStatus } from './store.ts'
 import { warsawMidnight } from '#contract/warsaw-day.ts'
 
-export type TodaysOrders = {
-  /** Midnight in Warsaw. */
-  sinceMs: number
-  count: number
-  /** Without cancelled, refunded and failed orders. */
-  totalGrosze: number
-  /** Of any day: what waits for the owner. */
-  waiting: { onHold: number; processing: number }
-  /** Of any day, newest first. */
-  latest: OrderSummary[]
-}
-
 const NO_SALE = new Set<string>(['cancelled', 'refunded', 'failed'] satisfies OrderStatus[])
 const LATEST = 10
 
 /** The owner's first look in the morning. */
-export const todaysOrders = async ({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<TodaysOrders> => {
+export const todaysOrders = async ({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<Omit<TodayAnswer, 'mailGivenUp'>> => {
   const sinceMs = warsawMidnight(now())
   const today = await sumByStatus(db.read, { fromMs: sinceMs })
   const ever = await sumByStatus(db.read, {})

@@ -1,5 +1,5 @@
 import { plural } from '#contract/plural.ts'
-import type { ImportReport } from '#server/catalog/import-products.ts'
+import type { ImportReport } from '#contract/console/import.ts'
 
 const products = (count: number) => `${count} ${plural(count, 'produkt', 'produkty', 'produktów')}`
 

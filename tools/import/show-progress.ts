@@ -1,4 +1,4 @@
-import type { ImportProgress } from '#server/catalog/import-products.ts'
+import type { ImportProgress } from '#contract/console/import.ts'
 
 const EVERY_MS = 200
 /** Into a file or a log one line now and then is enough. */

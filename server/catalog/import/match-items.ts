@@ -1,6 +1,7 @@
+import type { ImportReport } from '#contract/console/import.ts'
 import { slugOf } from '#server/catalog/slug.ts'
 import type { Sql } from '#server/db/tables.ts'
-import { type ImportReport, noteProblem } from './report.ts'
+import { noteProblem } from './report.ts'
 import type { ItemKey } from './stage-items.ts'
 import { type KeyRow, listByImportedId, listByNameAlone, listBySku, listVariationChoices } from './store.ts'
 

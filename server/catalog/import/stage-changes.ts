@@ -1,10 +1,11 @@
+import type { ImportReport } from '#contract/console/import.ts'
 import { type CategoryTree, loadCategoryTree } from '#server/catalog/category-tree.ts'
 import type { Sql } from '#server/db/tables.ts'
 import type { Item } from './item.ts'
 import { openJsonLines, readJsonLines } from './json-lines.ts'
 import { isNew, type Matches } from './match-items.ts'
 import { type KeptProduct, planChange, type PlannedChange } from './plan-change.ts'
-import { type ImportReport, MAX_LISTED, noteWarning } from './report.ts'
+import { MAX_LISTED, noteWarning } from './report.ts'
 import { listCategoryIds, listStoredProducts, listTagNames } from './store.ts'
 
 const ITEMS_AT_ONCE = 200

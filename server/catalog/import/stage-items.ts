@@ -1,8 +1,9 @@
+import type { ImportReport } from '#contract/console/import.ts'
 import type { Item } from './item.ts'
 import { openJsonLines } from './json-lines.ts'
 import { type FindPicture, readItem } from './read-item.ts'
 import type { Table } from './read-rows.ts'
-import { type ImportReport, noteProblem } from './report.ts'
+import { noteProblem } from './report.ts'
 
 /** What has to be known of every row at once, to find its product and what it names; kept small. */
 export type ItemKey = {

@@ -2,20 +2,18 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { identityPaths } from '#contract/identity/paths.ts'
 import type { TokenAnswer } from '#contract/identity/token.ts'
-import { recordEvent } from '../audit/record-event.ts'
 import { readObject } from '../http/read-body.ts'
 import { oauthProblem } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { findAnySecret, setUsedSecretData, useSecret } from '../one-time-secrets.ts'
 import { peerOf } from '../peer.ts'
 import type { App } from '../sites/site.ts'
+import { answerRefresh } from '../tokens/answer-refresh.ts'
 import { answerTokens } from '../tokens/answer-tokens.ts'
-import { endStolenSession } from '../tokens/end-stolen-session.ts'
+import { endReplayedSession } from '../tokens/end-replayed-session.ts'
 import { limitRequests } from '../tokens/limit-requests.ts'
 import type { Peer } from '../tokens/open-session.ts'
 import { readTokenRequest } from '../tokens/read-token-request.ts'
-import { endSession } from '../tokens/session-store.ts'
-import { useRefreshToken } from '../tokens/use-refresh-token.ts'
 import { findApp, findInstalled } from './find-app.ts'
 import type { InstallCode } from './install-code.ts'
 import { openAppSession } from './open-app-session.ts'
@@ -61,29 +59,13 @@ const exchange = async (identity: IdentityService, app: App, code: string, peer:
   })
   if (opened) return answerTokens(identity, site, opened.session, opened.refreshToken)
   const used = await findAnySecret<InstallCode>(shop.db.read, 'install', code, shop.now())
-  const sessionId = used?.data.sessionId
-  if (sessionId !== undefined) {
-    await shop.db.transaction(async (tx) => {
-      await endSession(tx, sessionId, 'code_reuse', shop.now())
-      await recordEvent(tx, shop, 'code_reused', { siteId: site.id, clientId: app.id, peer, details: { sessionId } })
-    })
-  }
+  await endReplayedSession(shop, { sessionId: used?.data.sessionId, siteId: site.id, clientId: app.id, peer })
   throw refusedCode()
 }
 
-const refresh = async (identity: IdentityService, app: App, token: string, peer: Peer): Promise<TokenAnswer> => {
-  const { shop } = identity
-  const directory = await identity.directory()
-  const refreshed = await useRefreshToken(
-    shop,
-    (session) => {
-      const site = directory.site(session.site_id)
-      const isInstalled = directory.instance(session.instance_id ?? '')?.appId === app.id
-      return site && session.kind === 'app' && session.client_id === app.id && isInstalled ? { site, rotation: 'confirm-on-use' } : undefined
-    },
-    token,
-  )
-  if (refreshed.ok) return answerTokens(identity, directory.site(refreshed.session.site_id)!, refreshed.session, refreshed.refreshToken)
-  if (refreshed.reason === 'reused') await endStolenSession(shop, { session: refreshed.session, site: directory.site(refreshed.session.site_id)!, peer })
-  throw oauthProblem('invalid_grant', 'The refresh token is unknown, ended or was used again')
-}
+const refresh = (identity: IdentityService, app: App, token: string, peer: Peer): Promise<TokenAnswer> =>
+  answerRefresh(identity, token, peer, (session, directory) => {
+    const site = directory.site(session.site_id)
+    const isInstalled = directory.instance(session.instance_id ?? '')?.appId === app.id
+    return site && session.kind === 'app' && session.client_id === app.id && isInstalled ? { site, rotation: 'confirm-on-use' } : undefined
+  })

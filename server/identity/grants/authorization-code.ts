@@ -8,8 +8,8 @@ import { holdIdentity } from '../members/store.ts'
 import { countTry, findAnySecret, type OneTimeSecret, setUsedSecretData, useSecret } from '../one-time-secrets.ts'
 import { signIdToken } from '../tokens/sign-id-token.ts'
 import { answerTokens } from '../tokens/answer-tokens.ts'
+import { endReplayedSession } from '../tokens/end-replayed-session.ts'
 import { openSession, type Peer } from '../tokens/open-session.ts'
-import { endSession } from '../tokens/session-store.ts'
 import { grant } from './grant.ts'
 import { requireClient } from './require-client.ts'
 
@@ -63,15 +63,9 @@ const isProof = (verifier: string, challenge: string): boolean => {
   return made.length === given.length && timingSafeEqual(made, given)
 }
 
-/** RFC 6749, 4.1.2: what a code was exchanged for ends when the code is shown again. Refuses in any case. */
+/** Refuses in any case. */
 const endReplayed = async ({ shop }: IdentityService, code: string, peer: Peer): Promise<never> => {
   const used: OneTimeSecret<CodeData> | undefined = await findAnySecret<CodeData>(shop.db.read, 'code', code, shop.now())
-  const { sessionId, clientId } = used?.data ?? {}
-  if (used && sessionId !== undefined) {
-    await shop.db.transaction(async (tx) => {
-      await endSession(tx, sessionId, 'code_reuse', shop.now())
-      await recordEvent(tx, shop, 'code_reused', { siteId: used.siteId, identityId: used.identityId, clientId: clientId ?? null, peer, details: { sessionId } })
-    })
-  }
+  if (used) await endReplayedSession(shop, { sessionId: used.data.sessionId, siteId: used.siteId, identityId: used.identityId, clientId: used.data.clientId, peer })
   throw refused()
 }
