@@ -174,7 +174,7 @@ const touchRound = async (browser: Browser) => {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'klepka-bench-'))
-const shop = await startProcess([join(import.meta.dirname, '../server/main.ts')], { PORT: String(PORT), DATA_DIR: folder }, /Tryb:/)
+const shop = await startProcess([join(import.meta.dirname, '../server/main.ts')], { PORT: String(PORT), DATA_DIR: folder, DEMO_CAMPAIGNS: '0' }, /Tryb:/)
 const browser = await openChromium()
 try {
   for (let round = 0; round < ROUNDS; round += 1) {

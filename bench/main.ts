@@ -36,7 +36,7 @@ const measure = async (name: string, targetPercent: number | null, run: (connect
 }
 
 const startShop = (env: Record<string, string>) =>
-  startProcess([SERVER], { PORT: String(PORT), DATA_DIR: DATA, NODE_COMPILE_CACHE: join(folder, 'compiled'), ...env }, /Tryb:/)
+  startProcess([SERVER], { PORT: String(PORT), DATA_DIR: DATA, DEMO_CAMPAIGNS: '0', NODE_COMPILE_CACHE: join(folder, 'compiled'), ...env }, /Tryb:/)
 
 const timed = (url: string, pid: number, request: Request, isRight: (body: string) => boolean) => (connections: number) =>
   load({ url, pid, connections, seconds: SECONDS, request, isRight })

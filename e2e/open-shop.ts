@@ -11,8 +11,8 @@ const PROGRAM = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 const READY = /Tryb: .*\n/
 const OWNER_LINK = /Panel: {2}(\S+\/panel\/\S*)/
 
-/** What a shop of this machine might have set, and the demo of a test must not see. */
-const PLAIN = { DATABASE_URL: '', PUBLIC_URL: '', SECRET: '', SMTP_URL: '', HOST: '', TRUSTED_PROXIES: '', PAGE_CACHE_MB: '' }
+/** What a shop of this machine might have set, and the demo of a test must not see; its own campaigns would stand in the way of journeys. */
+const PLAIN = { DATABASE_URL: '', PUBLIC_URL: '', SECRET: '', SMTP_URL: '', HOST: '', TRUSTED_PROXIES: '', PAGE_CACHE_MB: '', DEMO_CAMPAIGNS: '0' }
 
 export type RunningShop = {
   url: string

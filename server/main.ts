@@ -5,6 +5,8 @@ import { createApp } from './app.ts'
 import { CannotStart } from './db/database.ts'
 import { openShop } from './open-shop.ts'
 import { makeSignInLink, ownerHasPassword } from './console/sign-in.ts'
+import { snippetOf } from './campaigns/snippet.ts'
+import { type DemoBlog, startDemoBlog } from './dev/demo-blog.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { usePageCache } from './pages/show-page.ts'
 import { readSettings } from './settings.ts'
@@ -12,6 +14,8 @@ import type { Shop } from './shop.ts'
 
 const CLOSE_LIMIT_MS = 5_000
 const BYTES_PER_MB = 1024 * 1024
+/** The demo's campaign that asks for a telephone number (`db/seed/demo/campaigns.json`). */
+const CALL_BACK = 'de300c0ffee13'
 
 const main = async () => {
   const settings = readSettings(process.env, join(import.meta.dirname, '..'))
@@ -27,11 +31,13 @@ const main = async () => {
     await close()
     throw error
   }
-  await greet(shop, server)
+  const blog = await openDemoBlog(shop)
+  await greet(shop, server, blog)
 
   const stop = async () => {
     const hurry = setTimeout(() => process.exit(0), CLOSE_LIMIT_MS)
     hurry.unref()
+    await blog?.close()
     server.closeIdleConnections()
     await new Promise((resolve) => server.close(resolve))
     await close()
@@ -54,7 +60,15 @@ const listen = (server: Server, port: number, host: string) =>
     server.listen(port, host, resolve)
   })
 
-const greet = async (shop: Shop, server: Server) => {
+/** In the demo: a page of another origin with the campaigns of the shop's own site. */
+const openDemoBlog = async ({ settings, shopSettings }: Shop): Promise<DemoBlog | undefined> => {
+  const { demoBlogPort, publicUrl } = settings
+  const { campaignSite } = shopSettings()
+  if (demoBlogPort === undefined || campaignSite === null) return undefined
+  return startDemoBlog(demoBlogPort, { snippet: snippetOf(publicUrl, campaignSite), campaignPath: `${publicUrl}/click/${CALL_BACK}` })
+}
+
+const greet = async (shop: Shop, server: Server, blog: DemoBlog | undefined) => {
   const { publicUrl, isProduction, dataFolder, database, host } = shop.settings
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : shop.settings.port
@@ -62,6 +76,7 @@ const greet = async (shop: Shop, server: Server) => {
   console.log(`Sklep:  ${shown}`)
   if (await ownerHasPassword(shop)) console.log(`Panel:  ${shown.replace(/ .*/, '')}/panel/ (nowy link do wejścia: npm run owner-link)`)
   else console.log(`Panel:  ${(await makeSignInLink(shop)).url} (link jednorazowy, ważny 24 godziny)`)
+  if (blog) console.log(`Blog:   ${blog.url} (cudza strona z kampaniami sklepu)`)
   console.log(`Dane:   ${'postgresUrl' in database ? 'PostgreSQL z DATABASE_URL, pliki w ' + dataFolder : dataFolder}`)
   if (!isProduction) console.log(`Tryb:   pokazowy; poczta sklepu: http://localhost:${port}/dev/poczta`)
 }

@@ -15,6 +15,7 @@ import { startWebhooks } from './identity/webhooks/deliver-webhooks.ts'
 import { siteMail } from './identity/sites/site-mail.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { migrate } from './db/migrate.ts'
+import { seedCampaigns } from './db/seed/seed-campaigns.ts'
 import { seedDemo } from './db/seed/seed.ts'
 import { loadVersions } from './db/versions.ts'
 import { startOutbox } from './mail/outbox.ts'
@@ -59,6 +60,7 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
     mailWaiting: () => outbox.wake(),
     log: (line) => console.error(`${new Date().toISOString()} ${line}`),
   }
+  if (settings.demoBlogPort !== undefined) await seedCampaigns(shop, `http://localhost:${settings.demoBlogPort}`)
   // The shop's own site of members is made at its first start.
   await identityService(shop).directory()
   await seedAtStart(identityService(shop))

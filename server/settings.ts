@@ -28,6 +28,8 @@ export type Settings = {
   passwordPepper?: string
   /** A seed file of sites and members that is loaded at each start. */
   identitySeed?: string
+  /** The demo has campaigns, and a page of another origin that shows them, on this port. */
+  demoBlogPort?: number
   /** Hosts a webhook may go to although they are not on the public internet. */
   webhookHosts?: string[]
 }
@@ -78,6 +80,7 @@ export const readSettings = (env: Record<string, string | undefined>, projectFol
     ...(countryHeader && { countryHeader }),
     ...(passwordPepper && { passwordPepper }),
     ...(env['WEBHOOK_HOSTS'] && { webhookHosts: env['WEBHOOK_HOSTS'].split(',').map((name) => name.trim()).filter(Boolean) }),
+    ...(!isProduction && env['DEMO_CAMPAIGNS'] !== '0' && { demoBlogPort: read('DEMO_BLOG_PORT', env['DEMO_BLOG_PORT'], port, 'podaj numer portu od 0 do 65535, np. 3001.') ?? chosenPort + 1 }),
     ...(env['IDENTITY_SEED'] && { identitySeed: env['IDENTITY_SEED'] }),
   }
 }

@@ -14,7 +14,7 @@ import { startProcess } from './testing/start-process.ts'
 const PROGRAM = join(import.meta.dirname, 'main.ts')
 /** A second is promised (and printed below what it was); the rest is for a machine that runs other tests beside. */
 const UP_LIMIT_MS = 4_000
-const PLAIN = { DATABASE_URL: '', PUBLIC_URL: '', SECRET: '', SMTP_URL: '', HOST: '', TRUSTED_PROXIES: '', PAGE_CACHE_MB: '' }
+const PLAIN = { DATABASE_URL: '', PUBLIC_URL: '', SECRET: '', SMTP_URL: '', HOST: '', TRUSTED_PROXIES: '', PAGE_CACHE_MB: '', DEMO_CAMPAIGNS: '0' }
 const LISTENS = /^(?:Tryb|Dane): .*\n(?:Tryb: .*\n)?/m
 
 let folder: string
@@ -88,6 +88,26 @@ describe('the demo', () => {
     expect(countRows('products')).toBeGreaterThan(60)
     expect((await get('/dev/poczta/')).status).toBe(200)
     expect(await (await get('/')).text()).toContain('Sklep pokazowy')
+  })
+
+  it('has campaigns, on its own pages and on a page of another origin', async () => {
+    const blogPort = String(await freePort())
+    const server = await start(environment({ DEMO_CAMPAIGNS: '', DEMO_BLOG_PORT: blogPort }))
+    expect(server.output()).toContain(`Blog:   http://localhost:${blogPort}/blog/ `)
+    expect(await (await get('/')).text()).toContain('<script async="" id="pixel-script-poptin" src="/widget/loader.js?id=')
+    const blog = await (await fetch(`http://localhost:${blogPort}/blog/`)).text()
+    expect(blog).toMatch(new RegExp(`<script async id="pixel-script-poptin" src="http://localhost:${port}/widget/loader\\.js\\?id=[0-9a-f]{13}"></script>`))
+    expect((await fetch(`http://localhost:${blogPort}/nie-ma`, { redirect: 'manual' })).headers.get('location')).toBe('/blog/')
+  })
+
+  it('starts without the other page when its port is taken', async () => {
+    const other = createServer()
+    const blogPort = await freePort()
+    await new Promise<void>((resolve) => other.listen(blogPort, '127.0.0.1', resolve))
+    stops.push(() => new Promise((resolve) => other.close(resolve)))
+    const server = await start(environment({ DEMO_CAMPAIGNS: '', DEMO_BLOG_PORT: String(blogPort) }))
+    expect(server.output()).not.toContain('Blog:')
+    expect((await get('/')).status).toBe(200)
   })
 
   it('is up again within a second once built, with all its data', async () => {

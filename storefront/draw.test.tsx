@@ -50,6 +50,7 @@ describe.each(cases)('page $name, state $index', ({ name, props }) => {
     storeNotice: { id: 'a1', text: 'Urlop' },
     comingSoonBanner: { restUrl: '/wp-json/wp/v2/users/1', nonce: 'n' },
     isDemo: true,
+    campaignScript: null,
     header: { mode: 'reveal', isTransparent: false },
   })
 

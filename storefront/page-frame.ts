@@ -22,6 +22,8 @@ export type PageFrame = {
   notices: Notice[]
   storeNotice: { id: string; text: string } | null
   isDemo: boolean
+  /** The widget's script, where the shop has campaigns that are on. */
+  campaignScript: string | null
   /** For the signed-in owner while the shop is not open yet. */
   comingSoonBanner: { restUrl: string; nonce: string } | null
   assets: { script: string; styles: string[]; islands: Record<string, string>; preload: string[] }

@@ -6,6 +6,7 @@ import * as campaigns from '#server/campaigns/change-campaign.ts'
 import { listCampaigns } from '#server/campaigns/list-campaigns.ts'
 import { listSites } from '#server/campaigns/list-sites.ts'
 import { saveSite } from '#server/campaigns/save-site.ts'
+import { raiseVersion } from '#server/db/versions.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import { saveShopSettings } from '#server/shop-settings/save-shop-settings.ts'
@@ -50,6 +51,12 @@ export const campaignRoutes = (shop: Shop) => {
     if (isShop === undefined || isShop === (settings.campaignSite === id)) return
     await saveShopSettings(shop, { ...settings, campaignSite: isShop ? id : null })
   }
+  /** The shop's own pages carry the widget only while a campaign is on: those that are kept are drawn anew. */
+  const redrawShop = async (siteId: string) => {
+    if (shop.shopSettings().campaignSite !== siteId) return
+    await shop.db.transaction((tx) => raiseVersion(tx, 'settings'))
+    await shop.refresh()
+  }
   const all = async (c: Context) => {
     const { sites, siteId } = await siteOf(c)
     const span = calls.campaignSpans.find((each) => each === c.req.query('span')) ?? '30'
@@ -89,22 +96,28 @@ export const campaignRoutes = (shop: Shop) => {
     .get('/campaigns/:id', (c) => one(c, idOf(c)))
     .put('/campaigns/:id', async (c) => {
       const document = await readCampaign(c)
-      if (!(await campaigns.changeCampaign(shop, idOf(c), document))) throw noCampaign()
+      if ((await campaigns.changeCampaign(shop, idOf(c), document)) === undefined) throw noCampaign()
       return one(c, idOf(c))
     })
     .put('/campaigns/:id/switch', async (c) => {
       const { isOn } = await readJson(c, calls.switchCampaign)
-      if (!(await campaigns.setCampaignOn(shop, idOf(c), isOn))) throw noCampaign()
+      const siteId = await campaigns.setCampaignOn(shop, idOf(c), isOn)
+      if (siteId === undefined) throw noCampaign()
+      await redrawShop(siteId)
       return one(c, idOf(c))
     })
     .post('/campaigns/:id/copy', async (c) => one(c, (await campaigns.copyCampaign(shop, idOf(c), COPY)) ?? ''))
     .post('/campaigns/:id/variant', async (c) => one(c, (await campaigns.copyCampaign(shop, idOf(c), VARIANT, true)) ?? ''))
     .post('/campaigns/:id/promote', async (c) => {
-      if (!(await campaigns.promoteVariant(shop, idOf(c)))) throw noCampaign()
+      const siteId = await campaigns.promoteVariant(shop, idOf(c))
+      if (siteId === undefined) throw noCampaign()
+      await redrawShop(siteId)
       return one(c, idOf(c))
     })
     .delete('/campaigns/:id', async (c) => {
-      if (!(await campaigns.removeCampaign(shop, idOf(c)))) throw noCampaign()
+      const siteId = await campaigns.removeCampaign(shop, idOf(c))
+      if (siteId === undefined) throw noCampaign()
+      await redrawShop(siteId)
       return c.json({ ok: true })
     })
 }

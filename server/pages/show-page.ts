@@ -17,6 +17,7 @@ import { acceptedEncoding, compress } from '#server/http/compress.ts'
 import type { ShopSettings } from '#server/shop-settings/shop-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { assets, assetsWithForms } from '#server/static/assets.ts'
+import { campaignScript } from './campaign-script.ts'
 import { listPageLinks } from './list-page-links.ts'
 import { lookOf } from './look-of.ts'
 import { pageConfig } from './page-config.ts'
@@ -125,6 +126,7 @@ const frameOf = async <K extends keyof PageProps>(shop: Shop, url: URL, page: Pa
     pages: await listPageLinks(shop),
     storeNotice: settings.storeNotice.isOn && settings.storeNotice.text ? { id: md5(settings.storeNotice.text), text: settings.storeNotice.text } : null,
     isDemo: !shop.settings.isProduction,
+    campaignScript: await campaignScript(shop),
     assets: contact ? assetsWithForms() : assets(),
     configScript: pageConfig(shop, { isCart: page.page === 'cart', ...(page.globals || contact ? { more: { ...page.globals, ...contact } } : {}) }),
     ...lookOf(settings),

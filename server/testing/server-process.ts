@@ -18,7 +18,7 @@ export type ServerProcess = {
 export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
   if (!existsSync('dist/storefront/draw.js')) throw new Error('dist/ is missing: `npm test` builds it first, or run `node tools/run.mjs tools/build.ts`')
   const startedMs = performance.now()
-  const child = spawn(process.execPath, ['server/main.ts'], { env: { ...env, PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['server/main.ts'], { env: { DEMO_CAMPAIGNS: '0', ...env, PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   child.stdout.on('data', (part: Buffer) => (said += part))
   child.stderr.on('data', (part: Buffer) => (said += part))

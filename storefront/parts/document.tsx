@@ -16,7 +16,7 @@ type Props = { frame: PageFrame; bodyClass: string; children: ReactNode }
 /** The whole document around a page's content. */
 export const Document = ({ frame, bodyClass, children }: Props) => (
   <html lang="pl">
-    {Head({ frame, paintsFrom: FOOTER })}
+    {Head({ frame, paintsFrom: FOOTER, campaignScript: frame.campaignScript })}
     <body className={bodyClassOf(frame, bodyClass)}>
       <a className="skip-link screen-reader-text" href={`#${CONTENT}`}>
         {pl.frame.skipLink}
@@ -57,7 +57,7 @@ export const BareDocument = ({ frame, bodyClass, children }: Props) => (
  * `paintsFrom`: nothing is painted before this element is parsed. A whole listing fits into the first packets,
  * and a parser that pauses in the middle of a row would show it, then move what stands at its end.
  */
-const Head = ({ frame, paintsFrom }: { frame: PageFrame; paintsFrom?: string }) => {
+const Head = ({ frame, paintsFrom, campaignScript = null }: { frame: PageFrame; paintsFrom?: string; campaignScript?: string | null }) => {
   const { openGraph, canonicalUrl } = frame
   return (
     <head>
@@ -88,6 +88,7 @@ const Head = ({ frame, paintsFrom }: { frame: PageFrame; paintsFrom?: string }) 
       {openGraph.image ? <meta property="og:image" content={openGraph.image} /> : null}
       {frame.configScript ? <script dangerouslySetInnerHTML={{ __html: frame.configScript }} /> : null}
       <script type="module" src={frame.assets.script} />
+      {campaignScript ? <script async id="pixel-script-poptin" src={campaignScript} /> : null}
       {frame.jsonLd.map((data, index) => (
         <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForScript(data) }} />
       ))}

@@ -167,6 +167,7 @@ export const makeFrame = (frame: Partial<PageFrame> = {}): PageFrame => ({
   notices: [],
   storeNotice: null,
   isDemo: false,
+  campaignScript: null,
   header: { mode: 'reveal', isTransparent: false },
   themeStyle: '',
   themeColors: { light: '#faf7f2', dark: '#1b1815' },

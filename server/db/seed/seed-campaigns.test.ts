@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listCampaigns } from '#server/campaigns/list-campaigns.ts'
+import { setCampaignOn } from '#server/campaigns/change-campaign.ts'
+import { listSites } from '#server/campaigns/list-sites.ts'
+import { listCoupons } from '#server/coupons/list-coupons.ts'
+import { openOwner } from '#server/testing/open-owner.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { seedCampaigns } from './seed-campaigns.ts'
+
+const BLOG = 'http://localhost:3001'
+
+describe.each(engines)('campaigns of the demo on %s', (engine) => {
+  let test: TestShop
+  beforeEach(async () => {
+    test = await openTestShop(engine)
+  })
+  afterEach(() => test.close())
+  const named = async (siteId: string) => (await listCampaigns(test.shop.db.read, siteId, 'all', test.clock.nowMs)).map(({ name, isOn }) => `${name}${isOn ? '' : ' off'}`)
+
+  it('are made once, lead to this shop, and may be called from it and from the other page; what the owner changed stays', async () => {
+    const siteId = await seedCampaigns(test.shop, BLOG)
+    expect(await named(siteId)).toEqual(['Newsletter z kodem', 'Pasek z próbkami', 'Zanim wyjdziesz', 'Formularz wyceny w treści', 'Zakładka z poradnikiem'])
+    expect(await listSites(test.shop)).toMatchObject([{ id: siteId, domains: ['localhost:3000', 'localhost:3001'], isShop: true, onCount: 5 }])
+    expect((await listCoupons(test.shop.db.read)).map(({ code }) => code)).toEqual(['pierwsze5'])
+
+    await setCampaignOn(test.shop, (await listCampaigns(test.shop.db.read, siteId, 'all', 0))[0]!.id, false)
+    await test.changeSettings({ campaignSite: null })
+    await seedCampaigns(test.shop, 'http://localhost:4001')
+    expect(await named(siteId)).toEqual(['Newsletter z kodem off', 'Pasek z próbkami', 'Zanim wyjdziesz', 'Formularz wyceny w treści', 'Zakładka z poradnikiem'])
+    // It listens elsewhere this time.
+    expect(await listSites(test.shop)).toMatchObject([{ domains: ['localhost:3000', 'localhost:3001', 'localhost:4001'], isShop: false }])
+    expect(await listCoupons(test.shop.db.read)).toHaveLength(1)
+  })
+
+  it("stand on the shop's own pages while one of them is on, and are nowhere before", async () => {
+    const page = async () => (await (await test.app.request('/sklep/')).text()).match(/<script async[^>]*pixel-script-poptin[^>]*>/)?.[0]
+    expect(await page()).toBeUndefined()
+    const siteId = await seedCampaigns(test.shop, BLOG)
+    expect(await page()).toContain(`src="/widget/loader.js?id=${siteId}"`)
+    const owner = await openOwner(test)
+    const { body } = await owner.ask('GET', `campaigns?site=${siteId}`)
+    for (const { id } of body.campaigns as { id: string }[]) await owner.ask('PUT', `campaigns/${id}/switch`, { isOn: false })
+    expect(await page()).toBeUndefined()
+  })
+})

@@ -1,0 +1,75 @@
+import { createServer } from 'node:http'
+
+/** A page of somebody else, as far as a browser can tell: another port is another origin. */
+export type DemoBlog = { url: string; close: () => Promise<void> }
+
+const FORMATTING = `body{margin:0;font:18px/1.6 Georgia,serif;color:#2b2622;background:#fbf8f3}main,header,footer{max-width:42rem;margin:auto;padding:1.5rem}
+header{font:700 1.1rem system-ui,sans-serif}h1{line-height:1.2}a{color:#7a3d10}nav a{margin-right:1rem;font:1rem system-ui,sans-serif}#wycena{margin:2rem 0;min-height:1px}footer{color:#6d645b;font-size:.9rem}`
+
+type Post = { path: string; title: string; paragraphs: string[] }
+
+const posts: [Post, ...Post[]] = [
+  {
+    path: '/blog/',
+    title: 'Cicha podłoga w bloku',
+    paragraphs: [
+      'Sąsiad z dołu słyszy każdy krok? Zwykle winna jest nie podłoga, tylko to, co pod nią: podkład za cienki albo położony z przerwami.',
+      'Dobry podkład pod panele ma od dwóch do pięciu milimetrów i nie ugina się pod palcem. Grubszy wcale nie jest cichszy: panele pracują na nim jak klawisze i zamki po roku zaczynają trzeszczeć.',
+      'Drugi winowajca to listwa dociśnięta do podłogi. Podłoga musi mieć luz przy ścianie, około centymetra z każdej strony, a listwa trzyma się ściany, nie desek.',
+      'Trzeci: progi. Tam, gdzie kończy się pokój, a zaczyna korytarz, warto przerwać podłogę i przykryć szczelinę profilem. Dźwięk nie przejdzie, a każda część będzie mogła pracować po swojemu.',
+    ],
+  },
+  {
+    path: '/blog/jodelka/',
+    title: 'Jodełka bez łez',
+    paragraphs: [
+      'Jodełkę zaczyna się od środka, nie od ściany. Najpierw linia przez całą długość pokoju, potem pierwszy rząd, a docinki zostają na koniec.',
+      'Na docinki trzeba doliczyć więcej niż przy zwykłej desce: dziesięć do piętnastu procent. Resztki jodełki rzadko do czegoś pasują.',
+      'Zanim rozpakujesz wszystkie paczki, rozłóż dwie na sucho. Drewno różni się odcieniem i lepiej wymieszać je przed klejeniem niż patrzeć potem na jasną łatę pod oknem.',
+    ],
+  },
+]
+
+/** Listens on this machine only; undefined when the port is taken: the shop does not need it. */
+export const startDemoBlog = async (port: number, { snippet, campaignPath }: { snippet: string; campaignPath: string }): Promise<DemoBlog | undefined> => {
+  const server = createServer((request, response) => {
+    const post = posts.find(({ path }) => path === (request.url ?? '').split('?')[0])
+    if (!post) return void response.writeHead(302, { Location: posts[0].path }).end()
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-store' }).end(pageOf(post, snippet, campaignPath))
+  })
+  const isUp = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (!isUp) return undefined
+  return {
+    url: `http://localhost:${port}${posts[0].path}`,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const pageOf = ({ path, title, paragraphs }: Post, snippet: string, campaignPath: string): string => `<!doctype html>
+<html lang="pl">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – Blog Pod Stopami</title>
+<style>${FORMATTING}</style>
+${snippet}
+</head>
+<body>
+<header>Blog Pod Stopami <nav aria-label="Wpisy">${posts.map((post) => `<a href="${post.path}"${post.path === path ? ' aria-current="page"' : ''}>${post.title}</a>`).join('')}</nav></header>
+<main>
+<h1>${title}</h1>
+${paragraphs.map((text) => `<p>${text}</p>`).join('\n')}
+<p>Chcesz wiedzieć, ile to będzie kosztować? <a href="${campaignPath}">Poproś o telefon z wyceną</a> albo napisz:</p>
+<div id="wycena"></div>
+${[...paragraphs].reverse().map((text) => `<p>${text}</p>`).join('\n')}
+</main>
+<footer>To jest strona pokazowa na innym adresie niż sklep. Okienka i formularz wyceny pochodzą z kampanii sklepu.</footer>
+</body>
+</html>
+`
