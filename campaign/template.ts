@@ -65,7 +65,7 @@ const surfaceOf = (campaign: Campaign) => {
 const drawn = ({ form, thankYou }: Screens, campaign: Campaign): { form: DrawnScreen; thankYou: DrawnScreen | null } => {
   const { media, desktop = [], phone, columns = null } = formatOf(campaign) ?? {}
   const draw = (all: Blocks): DrawnScreen => {
-    const order = [...new Set(['media', ...desktop.flat()])]
+    const order = ['media', ...stack(desktop).flat()]
     // In the order in which they are read.
     const there = all.filter(({ kind }) => campaign.coupon?.code || !blockKinds[kind]?.needsCoupon).toSorted((one, other) => order.indexOf(one.area) - order.indexOf(other.area))
     const present = new Set<string>(there.map(({ area }) => area))

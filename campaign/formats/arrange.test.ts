@@ -18,6 +18,7 @@ describe('how blocks are arranged', () => {
 
   it('on phones areas lie one below the other, a picture at the top', () => {
     expect(stack(plain.desktop)).toEqual([['heading'], ['text'], ['timer'], ['coupon'], ['form'], ['note']])
-    expect(arrange(stack(withPicture.desktop), new Set(['media', 'heading', 'form']), null)).toBe('"media" minmax(var(--picture),1fr) "heading" auto "form" auto "." minmax(var(--space),1fr)/minmax(0,1fr)')
+    expect(stack([['heading', 'media'], ['text', 'media'], ['note', 'form']])).toEqual([['media'], ['heading'], ['text'], ['note'], ['form']])
+    expect(arrange(stack(withPicture.desktop), new Set(['media', 'heading', 'form']), null)).toBe('"media" minmax(var(--picture),1fr) "." var(--space) "heading" auto "form" auto "." var(--space)/minmax(0,1fr)')
   })
 })

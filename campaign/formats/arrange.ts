@@ -2,8 +2,9 @@ import type { Arrangement } from './format.ts'
 
 type Row = readonly string[]
 
-/** Room above and below what stands in the middle; CSS lengths that the styles give. */
+/** Room above and below what stands in the middle, or between it and a picture that takes the rest; CSS lengths that the styles give. */
 const SPACE = 'minmax(var(--space),1fr)'
+const GAP = 'var(--space)'
 const PICTURE = 'minmax(var(--picture),1fr)'
 
 /** Without rows and columns that nothing would stand in. */
@@ -20,13 +21,12 @@ const fold = (rows: Arrangement, present: ReadonlySet<string>): { rows: Row[]; c
 /** A CSS `grid-template` for an arrangement of what there really is. What reaches over several rows reaches to the edges. */
 export const arrange = (arrangement: Arrangement, present: ReadonlySet<string>, shares: string | null): string => {
   const { rows, columns } = fold(arrangement, present)
-  const edge = (row: Row | undefined, next: Row | undefined): [Row, string][] => {
-    if (!row || row.every((area) => area === 'media')) return []
-    return [[row.map((area, column) => (area === 'media' || area === next?.[column] ? area : '.')), SPACE]]
-  }
+  const isPicture = (row: Row | undefined) => row?.every((area) => area === 'media') ?? false
+  const edge = (row: Row = [], next: Row | undefined): [Row, string][] =>
+    isPicture(row) ? [] : [[row.map((area, column) => (area === 'media' || area === next?.[column] ? area : '.')), rows.some(isPicture) ? GAP : SPACE]]
   const tracks: [Row, string][] = [
     ...edge(rows[0], rows[1]),
-    ...rows.map((row): [Row, string] => [row, row.every((area) => area === 'media') ? PICTURE : 'auto']),
+    ...rows.flatMap((row): [Row, string][] => (isPicture(row) ? [[row, PICTURE], [row.map(() => '.'), GAP]] : [[row, 'auto']])),
     ...edge(rows.at(-1), rows.at(-2)),
   ]
   const widths = shares?.split(' ') ?? []
@@ -34,5 +34,8 @@ export const arrange = (arrangement: Arrangement, present: ReadonlySet<string>, 
   return `${template}/${columns.map((column) => (widths[column] ?? '1fr').replace(/^([\d.]+fr)$/, 'minmax(0,$1)')).join(' ')}`
 }
 
-/** One below the other, in the order in which the wide layout names them. */
-export const stack = (arrangement: Arrangement): Arrangement => [...new Set(arrangement.flat())].flatMap((area) => (area === '.' ? [] : [[area]]))
+/** One below the other, as they are read: the picture, then column after column. */
+export const stack = (arrangement: Arrangement): Arrangement => {
+  const columns = (arrangement[0] ?? []).flatMap((_, column) => arrangement.flatMap((row) => row[column] ?? []))
+  return [...new Set(columns.filter((area) => area === 'media').concat(columns))].flatMap((area) => (area === '.' ? [] : [[area]]))
+}

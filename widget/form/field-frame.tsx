@@ -11,7 +11,7 @@ const problemId = (id: string) => `${id}-problem`
 /** What says of a control whether something is wrong with it, and where that is written. */
 export const marks = (id: string, { problems }: Stage) => (problems[id] ? { 'aria-invalid': true, 'aria-describedby': problemId(id) } : {})
 
-const Problem = ({ id, stage: { problems, showing } }: { id: string; stage: Stage }) => {
+export const Problem = ({ id, stage: { problems, showing } }: { id: string; stage: Stage }) => {
   const problem = problems[id]
   return problem ? <p className="problem" id={problemId(id)}>{showing.template.words.problems[problem]}</p> : null
 }

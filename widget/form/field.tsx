@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FieldSettings } from '../screens/stage.ts'
-import type { Stage } from '../screens/stage.ts'
+import type { FieldSettings, Stage } from '../screens/stage.ts'
 import * as registry from './fields/index.ts'
 
 const kinds = { ...registry } as unknown as Record<string, ComponentType<{ id: string; field: FieldSettings; stage: Stage }>>
