@@ -1,0 +1,34 @@
+/** `npm run campaign-schema`: writes the JSON Schema of campaign files to docs/campaigns.schema.json; `-- --print` prints it. */
+import { writeFileSync } from 'node:fs'
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import { campaignFile } from '#server/campaigns/campaign-file.ts'
+
+export const SCHEMA_FILE = new URL('../docs/campaigns.schema.json', import.meta.url)
+
+/**
+ * The campaign file's schema for editors and other programs, made from the one that imports are checked with. What is
+ * impossible only in combination no JSON Schema tells; an import does.
+ */
+export const campaignFileJsonSchema = (): object => ({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'Klepka campaign file',
+  description: 'A site and its campaigns, for `npm run import -- campaigns FILE.json`. See docs/how-to/campaigns.md.',
+  // A check by a function has no counterpart there: it is left to the import.
+  ...toJsonSchema(campaignFile, { typeMode: 'input', errorMode: 'ignore', overrideAction: withoutFlags }),
+})
+
+/** A pattern there has no flags: one that needs them is left to the import too. */
+const withoutFlags: NonNullable<ConversionConfig['overrideAction']> = ({ valibotAction, jsonSchema }) => {
+  if (valibotAction.type !== 'regex' || !(valibotAction as v.RegexAction<string, undefined>).requirement.flags) return undefined
+  const { pattern: _, ...rest } = jsonSchema
+  return rest
+}
+
+/** As it stands in the repository. */
+export const writtenSchema = (): string => `${JSON.stringify(campaignFileJsonSchema(), null, 2)}\n`
+
+if (import.meta.main) {
+  if (process.argv.includes('--print')) process.stdout.write(writtenSchema())
+  else writeFileSync(SCHEMA_FILE, writtenSchema())
+}
