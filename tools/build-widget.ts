@@ -3,19 +3,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
+import { onPreact, onShared } from '../widget/react-alias.config.ts'
 import { inlineConstants } from './inline-constants.ts'
 
 /** Asked for by names that stay: the snippet's own script, and one that only tells whether such a name is let through. */
 const STANDING = ['loader', 'ads']
 const HASH_LENGTH = 10
-const NOT_PARTS = new Set(['page', 'strings', 'testing'])
-
-/** React's source is shipped as the 8 KB that do the same. */
-const AS_PREACT = [
-  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
-]
+const NOT_PARTS = new Set(['page', 'testing'])
 
 /** Where pages find a part of the widget, and what its bytes must be. */
 export type WidgetFile = { src: string; integrity: string }
@@ -27,15 +21,14 @@ export type WidgetFile = { src: string; integrity: string }
  */
 export const buildWidget = async (root: string, folder: string): Promise<void> => {
   const widget = join(root, 'widget')
-  const entryOf = (part: string) => ['main.ts', 'main.tsx'].map((name) => join(widget, part, name)).find((file) => existsSync(file))
   const folders = (await readdir(widget, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  const parts = folders.filter((part) => !NOT_PARTS.has(part) && entryOf(part))
+  const parts = folders.filter((part) => !NOT_PARTS.has(part) && existsSync(join(widget, part, 'main.ts')))
 
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const manifest: Record<string, WidgetFile> = {}
   for (const part of parts) {
-    const code = await bundle(root, entryOf(part) ?? '')
+    const code = await bundleWidgetPart(root, part, part === 'form' ? onShared : onPreact)
     if (STANDING.includes(part)) {
       await writeFile(join(folder, `${part}.js`), code)
       continue
@@ -47,7 +40,8 @@ export const buildWidget = async (root: string, folder: string): Promise<void> =
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
 }
 
-const bundle = async (root: string, entry: string): Promise<string> => {
+/** One part as one script; `alias` is what stands for React in it, none for React itself. */
+export const bundleWidgetPart = async (root: string, part: string, alias: { find: RegExp; replacement: string }[]): Promise<string> => {
   const built = await build({
     configFile: false,
     root,
@@ -55,8 +49,14 @@ const bundle = async (root: string, entry: string): Promise<string> => {
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [inlineConstants],
-    resolve: { alias: AS_PREACT },
-    build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'klepkaPart' } },
+    resolve: { alias },
+    build: {
+      write: false,
+      target: 'es2022',
+      // A kind's schema and words stand in its own file; nothing that only they use is taken along.
+      rolldownOptions: { treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['v'] } },
+      lib: { entry: join(root, 'widget', part, 'main.ts'), formats: ['iife'], name: 'klepkaPart' },
+    },
   })
   const [{ output }] = (Array.isArray(built) ? built : [built]) as [Rolldown.RolldownOutput]
   return output[0].code

@@ -37,5 +37,6 @@ export const arrange = (arrangement: Arrangement, present: ReadonlySet<string>, 
 /** One below the other, as they are read: the picture, then column after column. */
 export const stack = (arrangement: Arrangement): Arrangement => {
   const columns = (arrangement[0] ?? []).flatMap((_, column) => arrangement.flatMap((row) => row[column] ?? []))
-  return [...new Set(columns.filter((area) => area === 'media').concat(columns))].flatMap((area) => (area === '.' ? [] : [[area]]))
+  const pictures = columns.filter((area) => area === 'media')
+  return [...new Set([...pictures, ...columns])].flatMap((area) => (area === '.' ? [] : [[area]]))
 }

@@ -10,7 +10,7 @@ const ALLOWED: Record<string, Allowed> = {
   session: { roots: ['contract'], packages: ['jose', 'valibot'] },
   campaign: { roots: ['contract'], packages: ['valibot'] },
   storefront: { roots: ['contract', 'forms', 'attribution', 'session'] },
-  widget: { roots: ['contract', 'campaign'], packages: ['react', 'react-dom', 'preact', 'valibot'] },
+  widget: { roots: ['contract', 'campaign'], packages: ['react', 'react-dom', 'preact', 'libphonenumber-js', 'valibot'] },
   console: { roots: ['contract', 'forms', 'campaign', 'session'] },
   server: { roots: ['contract', 'forms', 'attribution', 'session', 'campaign', 'storefront'] },
 }

@@ -1,0 +1,3 @@
+import { phone } from './phone-library.ts'
+
+window.klepkaParts = { ...window.klepkaParts, phone }
