@@ -1,19 +1,277 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newsletterFile } from '#campaign/testing/make-campaign.ts'
-import { foreignSite, newId } from './foreign-site.ts'
+import { aside, AT_ONCE, embedded, lightbox, QUICK } from './campaigns.ts'
+import { foreignSite } from './foreign-site.ts'
 import { usePlainScreens } from './plain-screens.ts'
 
 const site = foreignSite()
-const ID = newId()
-const popup = (id = ID) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
+const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
+const isThere = async (campaign: { id: string }) => (await popup(campaign).count()) > 0
+/** The part that arms triggers is there and has begun. */
+const armed = (page: Page = site.page) => page.waitForFunction(() => window.klepka?.states !== undefined)
+const stateOf = ({ id }: { id: string }) => site.page.evaluate((campaignId) => window.klepka?.states?.get(campaignId), id)
+const LONG_PAGE = `<h1>Długa strona</h1>${'<p>wiersz</p>'.repeat(300)}`
+const scrollToPercent = (percent: number) => site.page.evaluate((to) => window.scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * (to / 100)), percent)
 
 beforeEach(() => usePlainScreens(site.context))
 
-describe('the widget on somebody else’s page', () => {
-  test('shows a campaign when its time has come', async () => {
-    await site.bring([{ id: ID, campaign: { ...newsletterFile, triggers: [{ kind: 'timeDelay', seconds: 0 }] } }])
-    await site.open({ attributes: 'data-mode="noConflict"' })
-    await popup().waitFor()
-    await expect.poll(() => site.rows('SELECT cause, views FROM campaign_counts WHERE campaign_id = ?', ID)).toEqual([{ cause: 'time_delay', views: 1 }])
+describe('what brings a campaign up', () => {
+  test('each trigger when it comes, and not before [W-TRIG-01]', async () => {
+    const scroll = aside({ triggers: [{ kind: 'scroll', percent: 50 }] })
+    const idle = aside({ triggers: [{ kind: 'inactivity', seconds: 40 }] })
+    const leaving = aside({ triggers: [{ kind: 'exitIntent' }] })
+    const later = aside({ triggers: [{ kind: 'timeDelay', seconds: 20 }] })
+    const click = aside({ triggers: [{ kind: 'click', selector: '.oferta' }] })
+    const secondPage = aside({ triggers: [{ kind: 'pageCount', pages: 2 }] })
+    const onOffers = aside({ triggers: AT_ONCE, filters: [{ kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: '/oferty' }] }] })
+    const all = [scroll, idle, leaving, later, click, secondPage, onOffers]
+    await site.bring(all)
+    await site.page.clock.install()
+    const host = { attributes: QUICK, body: `<a href="#x" class="oferta"><b>Oferta</b></a>${LONG_PAGE}` }
+    await site.open(host)
+    await armed()
+    await site.page.clock.runFor(1_000)
+    for (const campaign of all) expect(await isThere(campaign)).toBe(false)
+
+    await scrollToPercent(40)
+    await site.page.clock.runFor(400)
+    expect(await isThere(scroll)).toBe(false)
+    await scrollToPercent(60)
+    await site.page.clock.runFor(400)
+    await popup(scroll).waitFor()
+
+    const leave = (clientY: number) => site.page.evaluate((y) => document.body.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, clientX: 300, clientY: y })), clientY)
+    await leave(300)
+    expect(await isThere(leaving)).toBe(false)
+    await leave(-1)
+    await popup(leaving).waitFor()
+
+    await site.page.locator('.oferta b').click()
+    await popup(click).waitFor()
+    await site.page.clock.runFor(20_000)
+    await popup(later).waitFor()
+    expect(await isThere(idle)).toBe(false)
+    await site.page.keyboard.press('Shift')
+    await site.page.clock.runFor(39_000)
+    expect(await isThere(idle)).toBe(false)
+    await site.page.clock.runFor(2_000)
+    await popup(idle).waitFor()
+    expect(await isThere(secondPage)).toBe(false)
+    expect(await isThere(onOffers)).toBe(false)
+    expect(await stateOf(scroll)).toMatchObject({ shown: true, scroll_flag: true, mouse_leave_flag: false, trigger: 'scroll' })
+    expect(await stateOf(leaving)).toMatchObject({ mouse_leave_flag: true, trigger: 'exit_intent' })
+    expect(await stateOf(click)).toMatchObject({ click_counter: 1, trigger: 'click' })
+
+    await site.open(host, '/oferty/')
+    await armed()
+    await site.page.clock.runFor(100)
+    await popup(secondPage).waitFor()
+    await popup(onOffers).waitFor()
+  })
+
+  test('on a phone: thrown back up, back from another tab, or left alone after scrolling', async () => {
+    const leaving = aside({ triggers: [{ kind: 'exitIntent' }] })
+    await site.bring([leaving])
+    const phone = await site.openVisitor({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } })
+    await usePlainScreens(phone)
+    const ways: ((page: Page) => Promise<void>)[] = [
+      async (page) => {
+        await page.evaluate(() => window.scrollTo(0, 3_000))
+        await page.waitForTimeout(50)
+        await page.evaluate(() => dispatchEvent(new Event('touchstart')))
+        await page.evaluate(() => window.scrollTo(0, 2_000))
+      },
+      (page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+      async (page) => {
+        await page.evaluate(() => window.scrollTo(0, 500))
+        await page.waitForTimeout(50)
+        await page.clock.runFor(25_100)
+      },
+    ]
+    for (const way of ways) {
+      const page = await phone.newPage()
+      await page.clock.install()
+      site.serve('/', { attributes: QUICK, body: LONG_PAGE })
+      await page.goto(site.url)
+      await armed(page)
+      await page.waitForTimeout(50)
+      expect(await page.locator('.poptin-popup').count()).toBe(0)
+      await way(page)
+      await page.locator('.poptin-popup').waitFor()
+      await page.close()
+    }
+  })
+
+  test('links with a click path and elements with the pair of attributes open one by its id; others lead where they lead [W-TRIG-05]', async () => {
+    const campaigns = [aside(), aside(), aside()] as const
+    await site.bring([...campaigns])
+    await site.open({
+      attributes: QUICK,
+      body: `<a id="a" href="https://gdzies.example/APIRequest/click/${campaigns[0].id}"><b>Rabat</b></a>
+        <a id="b" href="/api/display/click/${campaigns[1].id}?x=1">Wycena</a>
+        <button id="c" type="button" data-poptin-action="onclick" data-poptin-id="${campaigns[2].id}">Próbki</button>
+        <a id="d" href="/click/0123456789abc">Zwykły odnośnik</a><button id="e" type="button" data-poptin-id="${campaigns[0].id}">Zwykły przycisk</button>`,
+    })
+    await site.page.waitForFunction(() => window.klepka !== undefined)
+    await site.page.click('#e')
+    await site.page.waitForTimeout(100)
+    expect(await site.page.locator('.poptin-popup').count()).toBe(0)
+    for (const [index, selector] of ['#a b', '#b', '#c'].entries()) {
+      await site.page.click(selector)
+      await popup(campaigns[index]!).waitFor()
+    }
+    expect(site.page.url()).toBe(`${site.url}/`)
+    // Asked for, it comes as often as it is asked for.
+    await popup(campaigns[2]).locator('.x').click()
+    expect(await isThere(campaigns[2])).toBe(false)
+    await site.page.click('#c')
+    await popup(campaigns[2]).waitFor()
+    expect(await stateOf(campaigns[2])).toMatchObject({ trigger: 'click', click_counter: 2 })
+    await site.page.click('#d')
+    expect(new URL(site.page.url()).pathname).toBe('/click/0123456789abc')
+  })
+
+  test('what stands in the page’s flow is drawn when its place comes within one and a half windows [W-TRIG-07]', async () => {
+    const near = embedded('#blisko')
+    const far = embedded('#daleko')
+    const none = embedded('#nigdzie')
+    await site.bring([near, far, none])
+    // The window is 800 px high: 1200 px below it is near.
+    await site.open({ attributes: QUICK, body: '<div id="gora"></div><div id="blisko"></div><div id="dol"></div><div id="daleko"></div>', script: 'addEventListener("DOMContentLoaded", () => { gora.style.height = "1900px"; dol.style.height = "300px" })' })
+    await popup(near).waitFor({ state: 'attached' })
+    await site.page.waitForTimeout(300)
+    expect(await isThere(far)).toBe(false)
+    expect(await site.page.locator('#blisko .poptin-popup').count()).toBe(1)
+    await site.page.evaluate(() => window.scrollTo(0, 400))
+    await site.page.locator('#daleko .poptin-popup').waitFor({ state: 'attached' })
+    expect(await isThere(none)).toBe(false)
+  })
+
+  test('one at a time in the middle, the others in turn; none twice on a page [W-TRIG-08]', async () => {
+    const first = lightbox({ triggers: [{ kind: 'timeDelay', seconds: 0 }, { kind: 'scroll', percent: 10 }] })
+    const second = lightbox({ type: 'fullpage', format: 'format_1', triggers: [{ kind: 'timeDelay', seconds: 0.2 }], screens: { form: [{ kind: 'heading', text: 'Druga' }] }, fields: {} })
+    const beside = aside({ triggers: [{ kind: 'timeDelay', seconds: 0.3 }] })
+    await site.bring([first, second, beside])
+    await site.open({ attributes: QUICK, body: LONG_PAGE })
+    await popup(first).waitFor()
+    await popup(beside).waitFor()
+    expect(await isThere(second)).toBe(false)
+    await popup(first).locator('.x').click()
+    await popup(second).waitFor()
+    await scrollToPercent(50)
+    await site.page.waitForTimeout(500)
+    await popup(second).locator('.x').click()
+    await site.page.waitForTimeout(200)
+    expect(await isThere(first)).toBe(false)
+    expect(await stateOf(first)).toMatchObject({ scroll_flag: true, poptin_active: false })
+  })
+
+  test('waits for the page, then 1.5 s, and looks again each second; scrolls and clicks are heard once in 300 ms [W-TRIG-11]', async () => {
+    const campaign = aside({ triggers: AT_ONCE })
+    const scroll = aside({ triggers: [{ kind: 'scroll', percent: 50 }] })
+    const click = aside({ triggers: [{ kind: 'click', selector: 'h1' }] })
+    await site.bring([campaign, scroll, click])
+    let deliver = () => {}
+    await site.context.route('**/wolny.png', async (route) => {
+      await new Promise<void>((resolve) => (deliver = resolve))
+      await route.fulfill({ status: 204 })
+    })
+    const parts: string[] = []
+    site.page.on('request', (request) => request.url().includes('/widget/campaigns.') && parts.push(request.url()))
+    await site.page.clock.install({ time: 1_000 })
+    await site.page.clock.pauseAt(2_000)
+    site.serve('/', { body: `<img src="/wolny.png" alt="">${LONG_PAGE}` })
+    await site.page.goto(site.url, { waitUntil: 'domcontentloaded' })
+    await site.page.waitForFunction(() => window.klepka !== undefined, undefined, { polling: 20 })
+    await site.page.clock.runFor(5_500)
+    expect(parts).toEqual([])
+    deliver()
+    await site.page.waitForLoadState('load')
+    // It looks again after 6 s, and begins 1.5 s later.
+    await site.page.clock.runFor(1_900)
+    expect(parts).toEqual([])
+    await site.page.clock.runFor(200)
+    await site.page.waitForFunction(() => window.klepka?.states !== undefined, undefined, { polling: 20 })
+    await site.page.clock.runFor(10)
+    await popup(campaign).waitFor()
+
+    await scrollToPercent(60)
+    await site.page.waitForTimeout(50)
+    await site.page.clock.runFor(200)
+    await scrollToPercent(70)
+    await site.page.waitForTimeout(50)
+    await site.page.clock.runFor(200)
+    expect(await stateOf(scroll)).toBeUndefined()
+    await site.page.clock.runFor(200)
+    await popup(scroll).waitFor()
+
+    await scrollToPercent(0)
+    await site.page.click('h1')
+    await site.page.click('h1')
+    await popup(click).waitFor()
+    expect((await stateOf(click))?.click_counter).toBe(1)
+  })
+
+  test('a page that says it needs no jQuery UI is not kept waiting', async () => {
+    for (const mode of ['noJqueryUi', 'noConflict']) {
+      const campaign = aside({ triggers: AT_ONCE })
+      await site.bring([campaign])
+      const page = await site.context.newPage()
+      await page.clock.install({ time: 1_000 })
+      await page.clock.pauseAt(2_000)
+      site.serve('/', { attributes: `data-mode="${mode}"`, snippet: 'plain' })
+      await page.goto(site.url)
+      await page.waitForFunction(() => window.klepka !== undefined, undefined, { polling: 20 })
+      await page.clock.runFor(1_000)
+      await page.waitForFunction(() => window.klepka?.states !== undefined, undefined, { polling: 20 })
+      await page.close()
+    }
+  })
+
+  test('the test for blocked advertisements runs where it is asked for, and keeps nothing from being shown [W-TRIG-13]', async () => {
+    const plain = aside({ triggers: AT_ONCE })
+    const tests: string[] = []
+    site.context.on('request', (request) => request.url().endsWith('/widget/ads.js') && tests.push(request.url()))
+    await site.bring([plain])
+    await site.open({ attributes: QUICK })
+    await popup(plain).waitFor()
+    expect(tests).toEqual([])
+
+    for (const way of ['let through', 'blocked', 'failing', 'slow'] as const) {
+      await site.context.unroute('**/widget/ads.js')
+      await site.context.route('**/widget/ads.js', (route) => {
+        if (way === 'let through') return route.fallback()
+        if (way === 'blocked') return route.abort('blockedbyclient')
+        return way === 'failing' ? route.fulfill({ status: 500 }) : undefined
+      })
+      const asks = aside({ triggers: AT_ONCE, testsAdBlock: true })
+      await site.bring([asks])
+      await site.open({ attributes: QUICK })
+      await popup(asks).waitFor()
+    }
+    expect(tests).toHaveLength(4)
+    // What a blocked or failed request says in the console is the browser's, on every page.
+    site.troubles = site.troubles.filter((line) => !/Failed to load resource.*(BLOCKED_BY_CLIENT|500)/.test(line))
+  })
+
+  test.each([
+    ['no jQuery', undefined],
+    ['jQuery 3.7.1', 'jquery'],
+    ['jQuery 3.5.0', 'jquery-oldest'],
+  ])('works on a page with %s, and touches none [W-TRIG-14]', async (_, name) => {
+    const jQuery = name === undefined ? '' : readFileSync(fileURLToPath(new URL(`../../node_modules/${name}/dist/jquery.js`, import.meta.url)), 'utf8')
+    const campaign = aside({ triggers: AT_ONCE })
+    await site.bring([campaign])
+    await site.open({ attributes: QUICK, script: `${jQuery};window.before=[window.jQuery, window.$, window.jQuery && Object.keys(jQuery.fn).join(), window.jQuery && Object.keys(jQuery).join()]` })
+    await popup(campaign).waitFor()
+    const isSame = await site.page.evaluate(() => {
+      const page = window as never as { before: unknown[]; jQuery?: { fn: object }; $?: unknown }
+      const now = [page.jQuery, page.$, page.jQuery && Object.keys(page.jQuery.fn).join(), page.jQuery && Object.keys(page.jQuery).join()]
+      return page.before.every((value, index) => value === now[index])
+    })
+    expect(isSame).toBe(true)
+    expect(await site.page.evaluate(() => typeof (window as never as { jQuery?: unknown }).jQuery)).toBe(name ? 'function' : 'undefined')
   })
 })

@@ -15,7 +15,7 @@ export const askServer = async ({ origin, configuration, visitor, visitorId, pre
     previous_url: previousUrl,
     origin_landing_page: landingUrl,
     page_title: pageTitle,
-    cookies: Object.fromEntries(cookies ?? []),
+    cookies: { ...Object.fromEntries(cookies ?? []), poptin_variants: storage.recall('poptin_variants') ?? '[]' },
     visited_pages: visitedUrls,
     if_mobile: device === 'mobile',
     browser_language: language,
