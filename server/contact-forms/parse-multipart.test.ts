@@ -44,6 +44,8 @@ describe('a multipart body', () => {
     ['with the file name first, in capitals', 'FILENAME="a.pdf"; NAME="plan"', 'plan', 'a.pdf'],
     ['with quotes as browsers write them', 'name="a%22b"; filename="a%22b.pdf"', 'a"b', 'a"b.pdf'],
     ['with quotes as old programs write them', 'name="plan"; filename="a\\"b.pdf"', 'plan', 'a"b.pdf'],
+    ['with a quote at the end as old programs write it', 'name="plan"; filename="a\\""', 'plan', 'a"'],
+    ['that end in a backslash, which browsers write as it is', 'name="plan\\"; filename="a\\"', 'plan\\', 'a\\'],
     ['with the path of an old browser', 'name="plan"; filename="C:\\Users\\a.pdf"', 'plan', 'C:\\Users\\a.pdf'],
     ['with an empty file name', 'name="plan"; filename=""', 'plan', ''],
     ['without a file name', 'name="plan"', 'plan', null],

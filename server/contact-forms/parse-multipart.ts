@@ -15,7 +15,8 @@ const DASH = 45
 const SPACE = 32
 const TAB = 9
 const BOUNDARY = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^;\s"]+))/i
-const PARAMETER = /;\s*([-a-z0-9*]+)\s*=\s*(?:"((?:\\"|[^"])*)"|([^;"\s]*))/gi
+/** A backslash before the quote that ends a parameter is the value's own last sign: browsers write it as it is. */
+const PARAMETER = /;\s*([-a-z0-9*]+)\s*=\s*(?:"((?:\\"(?!\s*(?:;|$))|[^"])*)"|([^;"\s]*))/gi
 const ESCAPED = /\\"|%22|%0d|%0a/gi
 
 const broken = { ok: false, reason: 'broken' } as const
