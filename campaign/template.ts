@@ -57,9 +57,9 @@ const formatOf = ({ type, format }: Campaign): Format | undefined => {
 
 /** Where and how it stands. */
 const surfaceOf = (campaign: Campaign) => {
-  const { size, locations, isExclusive, isModal, isInFlow, fit } = kinds[campaign.type]
+  const { size, locations, isExclusive, isModal, isInFlow, fit, styles } = kinds[campaign.type]
   const { orientation, media, isCompact } = { orientation: 'vertical', media: 'inside', ...formatOf(campaign) }
-  return { size, location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, orientation, media, isCompact: isCompact === true, isDark: isDark(campaign.look.background) }
+  return { size, location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, styles: styles.replace(/\s+/g, ' ').trim(), orientation, media, isCompact: isCompact === true, isDark: isDark(campaign.look.background) }
 }
 
 const drawn = ({ form, thankYou }: Screens, campaign: Campaign): { form: DrawnScreen; thankYou: DrawnScreen | null } => {

@@ -21,5 +21,7 @@ export type CampaignKind = {
   /** Part of the page's own flow, in a container of the page. */
   isInFlow: boolean
   fit: Fit
+  /** CSS of what sets it apart from others, over the styles that the widget has for all; its pages alone load it. */
+  styles: string
   formats: Record<string, Format>
 }

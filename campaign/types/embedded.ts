@@ -1,5 +1,5 @@
 import embedded from '../formats/embedded.ts'
-import { type CampaignKind } from './campaign-kind.ts'
+import type { CampaignKind } from './campaign-kind.ts'
 
 const PHONE_PX = 560
 
@@ -12,4 +12,9 @@ export default {
   isInFlow: true,
   fit: { base: { width: 0, height: 0 }, marginPx: 0, least: 1, most: 1, phoneBelowPx: PHONE_PX },
   formats: embedded,
+  styles: `
+    .horizontal.media-inside .in-form { padding-block: var(--space); }
+    .box { width: 100%; max-height: none; border: 1px solid color-mix(in srgb, var(--ink) 14%, var(--ground)); }
+    .horizontal .in-form { background: var(--tint); }
+  `,
 } satisfies CampaignKind

@@ -1,5 +1,5 @@
 import fullpage from '../formats/fullpage.ts'
-import { type CampaignKind } from './campaign-kind.ts'
+import type { CampaignKind } from './campaign-kind.ts'
 
 /** What stands on it is drawn for this window and scaled to others; the surface itself fills the window. */
 const BASE = { width: 1_920, height: 1_080 }
@@ -16,4 +16,17 @@ export default {
   isInFlow: false,
   fit: { base: BASE, marginPx: 0, least: LEAST, most: 2, phoneBelowPx: PHONE_PX },
   formats: fullpage,
+  styles: `
+    .vertical .area { justify-items: center; text-align: center; }
+    .vertical :is(.heading, .text, .fields, .coupon, .button, .sent) { width: min(100%, 27em); }
+    .vertical .heading { width: min(100%, 17em); }
+    .layer { --em: 24px; --margin: 0px; --pad: 3em; --space: 3em; }
+    .box { width: 100%; min-height: 100dvh; max-height: 100dvh; border-radius: 0; }
+    .heading { font-size: 2.1em; }
+    .heading.xl { font-size: 2.9em; }
+    .horizontal .area:not(.in-media) > * { max-width: 26em; }
+    .horizontal:not(.phone) .area > .button { justify-self: start; }
+    .phone.vertical .in-heading { padding-inline: calc(var(--pad) + 24px); }
+    .phone .box { min-height: 100dvh; }
+  `,
 } satisfies CampaignKind

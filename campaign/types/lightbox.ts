@@ -15,4 +15,11 @@ export default {
   isInFlow: false,
   fit: { base: SIZE, marginPx: MARGIN_PX, least: LEAST, most: 1, phoneBelowPx: SIZE.width * LEAST + 2 * MARGIN_PX },
   formats: lightbox,
+  styles: `
+    .vertical .area { justify-items: center; text-align: center; }
+    .vertical :is(.heading, .text, .fields, .coupon, .button, .sent) { width: min(100%, 27em); }
+    .vertical .heading { width: min(100%, 17em); }
+    .phone .box { max-width: 27em; }
+    .phone.vertical .in-heading { padding-inline: calc(var(--pad) + 24px); }
+  `,
 } satisfies CampaignKind

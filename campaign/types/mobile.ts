@@ -1,5 +1,5 @@
 import mobile from '../formats/mobile.ts'
-import { type CampaignKind } from './campaign-kind.ts'
+import type { CampaignKind } from './campaign-kind.ts'
 
 const SIZE = { width: 390, height: 242 }
 
@@ -19,4 +19,12 @@ export default {
     phoneBelowPx: 0,
   },
   formats: mobile,
+  styles: `
+    .layer { --pad: 1.6em; --space: 1.6em; }
+    .layer { --margin: 0px; --pad: 1.25em; --space: 1.4em; }
+    .box { max-height: 100dvh; }
+    .heading { padding-inline-end: 1.5em; font-size: 1.35em; }
+    .in-form { padding-top: 0.9em; }
+    .in-form > :is(.button, .sent) { width: 100%; }
+  `,
 } satisfies CampaignKind

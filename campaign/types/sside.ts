@@ -1,5 +1,5 @@
 import sside from '../formats/sside.ts'
-import { type CampaignKind } from './campaign-kind.ts'
+import type { CampaignKind } from './campaign-kind.ts'
 
 const WIDTH = 380
 const MARGIN_PX = 16
@@ -13,4 +13,9 @@ export default {
   isInFlow: false,
   fit: { base: { width: WIDTH, height: 0 }, marginPx: MARGIN_PX, least: 1, most: 1, phoneBelowPx: 480 },
   formats: sside,
+  styles: `
+    .layer { --pad: 1.6em; --space: 1.6em; }
+    .heading { font-size: 1.5em; }
+    .heading.xl { font-size: 1.9em; }
+  `,
 } satisfies CampaignKind

@@ -27,7 +27,7 @@ export const show: Screens['show'] = (showing) => {
     return { close: () => {} }
   }
 
-  const { element, root } = openShadow('poptin-popup', campaign.id, container ?? document.body, form?.css)
+  const { element, root } = openShadow('poptin-popup', campaign.id, container ?? document.body, [form?.css ?? '', surface.styles])
   const { layer, box } = makeLayer(template)
   root.append(layer)
   const view = createRoot(box)
