@@ -15,10 +15,12 @@ export const goTo = (address: string, opensNewTab: boolean): void => {
     opened.opener = null
     return
   }
+  // Opening a tab uses a person's click up, so this is asked before.
+  const isByHand = navigator.userActivation?.isActive ?? true
   const link = Object.assign(document.createElement('a'), { href: address, target: '_blank', rel: 'noopener' })
   document.body.append(link)
   const isTaken = link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   link.remove()
-  // Nobody's click stands behind this one, or the page does not let links through: no tab came of it.
-  if (!isTaken || navigator.userActivation?.isActive === false) location.assign(address)
+  // The page does not let links through, or no click stands behind this one: no tab came of it.
+  if (!isTaken || !isByHand) location.assign(address)
 }

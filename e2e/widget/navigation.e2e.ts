@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aside, AT_ONCE, embedded, lightbox, QUICK } from './campaigns.ts'
+import { foreignSite } from './foreign-site.ts'
+import { usePlainScreens } from './plain-screens.ts'
+
+const site = foreignSite()
+const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
+const count = () => site.page.locator('.poptin-popup').count()
+const armed = () => site.page.waitForFunction(() => window.klepka?.states !== undefined)
+const seconds = (number: number) => [{ kind: 'timeDelay' as const, seconds: number }]
+const only = (text: string) => [{ kind: 'pageAddress' as const, rules: [{ outcome: 'show' as const, operator: 'contain' as const, text }] }]
+
+beforeEach(() => usePlainScreens(site.context))
+
+describe('pages that become others without being loaded', () => {
+  test.each(['with the Navigation API', 'without it'])('everything goes and begins again, %s; what waited is forgotten [W-TRIG-06]', async (how) => {
+    if (how === 'without it') await site.page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
+    const everywhere = lightbox({ triggers: AT_ONCE })
+    const late = aside({ triggers: seconds(5), filters: only('/pierwsza/') })
+    const offers = aside({ triggers: AT_ONCE, filters: only('/oferty/') })
+    const teased = aside({ teaser: { mode: 'always', text: 'Rabat' }, filters: only('/pierwsza/') })
+    const form = embedded('#miejsce')
+    await site.bring([everywhere, late, offers, teased, form])
+    await site.page.clock.install()
+    await site.open({ attributes: QUICK, body: '<a href="#dol">w dół</a><div id="miejsce"></div><h1 id="dol">Strona</h1>' }, '/pierwsza/')
+    await popup(everywhere).waitFor()
+    await popup(form).waitFor()
+    await site.page.locator('.plain-teaser').waitFor()
+    await site.page.clock.runFor(1_000)
+
+    // A place on the same page is no other page.
+    await site.page.click('text=w dół')
+    await site.page.clock.runFor(100)
+    expect(await count()).toBe(2)
+    expect(await popup(everywhere).evaluate((element) => ((element as { mark?: boolean }).mark = true))).toBe(true)
+
+    await site.page.evaluate(() => history.pushState({}, '', '/oferty/'))
+    await site.page.clock.runFor(100)
+    await popup(offers).waitFor()
+    await popup(everywhere).waitFor()
+    expect(await popup(everywhere).evaluate((element) => (element as { mark?: boolean }).mark)).toBe(undefined)
+    expect(await site.page.locator('.plain-teaser').count()).toBe(0)
+    await site.page.clock.runFor(10_000)
+    expect(await popup(late).count()).toBe(0)
+
+    await site.page.goBack()
+    await popup(offers).waitFor({ state: 'detached' })
+    await site.page.clock.runFor(100)
+    await site.page.locator('.plain-teaser').waitFor()
+    await site.page.clock.runFor(5_100)
+    await popup(late).waitFor()
+    // Nobody closed them: the page went.
+    expect(site.rows('SELECT closes FROM campaign_counts WHERE closes > 0 AND campaign_id IN (?, ?)', everywhere.id, form.id)).toEqual([])
+
+    // The page draws itself anew and throws the form away: five seconds later it is there again, and was seen once.
+    await site.page.evaluate(() => (document.querySelector('#miejsce')!.outerHTML = '<section id="miejsce"></section>'))
+    expect(await popup(form).count()).toBe(0)
+    await site.page.clock.runFor(5_100)
+    await site.page.locator('section .poptin-popup').waitFor()
+    await popup(form).locator('.x').click()
+    await site.page.evaluate(() => (document.querySelector('#miejsce')!.innerHTML = ''))
+    await site.page.clock.runFor(10_100)
+    expect(await popup(form).count()).toBe(0)
+    await expect.poll(() => site.rows<{ views: number }>('SELECT views FROM campaign_counts WHERE campaign_id = ?', form.id)).toEqual([{ views: 3 }])
+  })
+
+  test('what the page calls before the widget is there is done when it is; it may begin anew by itself', async () => {
+    const asked = aside()
+    const other = aside()
+    await site.bring([asked, other])
+    await site.open({
+      attributes: QUICK,
+      script: `window.klepka = window.klepka || function () { (klepka.q = klepka.q || []).push(arguments) }; klepka('open', '${asked.id}')`,
+    })
+    await popup(asked).waitFor()
+    await site.page.evaluate((id) => window.klepka?.('open', id), other.id)
+    await popup(other).waitFor()
+    await site.page.evaluate((id) => window.klepka?.('close', id), other.id)
+    await popup(other).waitFor({ state: 'detached' })
+    expect(await count()).toBe(1)
+    await site.page.evaluate(() => window.klepka?.('restart'))
+    await popup(asked).waitFor({ state: 'detached' })
+    await site.page.evaluate(() => window.klepka?.('close'))
+  })
+
+  test('where nothing may be shown, nothing but the snippet’s script and the configuration is loaded', async () => {
+    await site.bring([aside({ triggers: AT_ONCE, filters: only('/nigdzie/') })])
+    const asked: string[] = []
+    site.page.on('request', (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname))
+    await site.open({ attributes: QUICK })
+    await site.page.waitForFunction(() => window.klepka !== undefined)
+    await site.page.waitForTimeout(300)
+    expect(asked).toEqual(['/widget/loader.js', `/api/display/configuration/${site.clientId}`])
+  })
+
+  test('an unknown client is told to the console only; so is a service that does not answer', async () => {
+    await site.bring([])
+    site.clientId = '0000000000000'
+    await site.open({ attributes: QUICK })
+    await expect.poll(() => site.said).toContain('Poptin pixel Code not exist')
+    await site.context.route('**/api/display/**', (route) => route.abort('connectionrefused'))
+    await site.page.reload()
+    await expect.poll(() => site.said.filter((line) => line.startsWith('Klepka:'))).toHaveLength(1)
+    site.troubles = site.troubles.filter((line) => !line.includes('Failed to load resource'))
+  })
+
+  test('two snippets on a page are one widget', async () => {
+    const campaign = aside({ triggers: AT_ONCE })
+    await site.bring([campaign])
+    await site.open({ attributes: QUICK, body: `<script async src="${site.service}/widget/loader.js?drugi" data-client-id="${site.clientId}" data-mode="noConflict"></script>` })
+    await armed()
+    await popup(campaign).waitFor()
+    await site.page.waitForTimeout(300)
+    expect(await count()).toBe(1)
+  })
+})
