@@ -7,6 +7,7 @@ import { isDark } from './is-dark.ts'
 import { momentMs } from './moment.ts'
 import { propertyNames } from './property-names.ts'
 import { stringsByLanguage } from './strings/by-language.ts'
+import { teaserStyles } from './teaser-styles.ts'
 import * as types from './types/index.ts'
 
 type Screens = Campaign['screens']
@@ -58,8 +59,10 @@ const formatOf = ({ type, format }: Campaign): Format | undefined => {
 /** Where and how it stands. */
 const surfaceOf = (campaign: Campaign) => {
   const { size, locations, isExclusive, isModal, isInFlow, fit, styles } = kinds[campaign.type]
+  const shown = [campaign.screens, campaign.mobileScreens].flatMap((screens) => (screens ? [...screens.form, ...screens.thankYou] : []))
+  const blockStyles = new Set(shown.map(({ kind }) => blockKinds[kind]?.styles ?? ''))
   const { orientation, media, isCompact } = { orientation: 'vertical', media: 'inside', ...formatOf(campaign) }
-  return { size, location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, styles: styles.replace(/\s+/g, ' ').trim(), orientation, media, isCompact: isCompact === true, isDark: isDark(campaign.look.background) }
+  return { size, location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, styles: minified([...blockStyles, styles, campaign.teaser ? teaserStyles : '']), orientation, media, isCompact: isCompact === true, isDark: isDark(campaign.look.background) }
 }
 
 const drawn = ({ form, thankYou }: Screens, campaign: Campaign): { form: DrawnScreen; thankYou: DrawnScreen | null } => {
@@ -82,3 +85,5 @@ const timerOf = ({ timer }: Campaign): { lastsMs: number } | { endMs: number } |
   if (!timer) return null
   return timer.kind === 'span' ? { lastsMs: (timer.minutes * 60 + timer.seconds) * SECOND_MS } : { endMs: momentMs(timer.at, timer.timeZone) }
 }
+
+const minified = (styles: readonly string[]) => styles.join('').replace(/\s*([\s{};])\s*/g, '$1').replaceAll(';}', '}').trim()

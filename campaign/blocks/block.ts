@@ -15,6 +15,8 @@ export type Block<Settings extends v.ObjectEntries> = {
   needsTimer?: true
   /** It shows the campaign's coupon, and nothing when that has no code. */
   needsCoupon?: true
+  /** CSS that only pages which show it load. */
+  styles?: string
   /** Where it stands when the campaign does not say. */
   area: Area
 }

@@ -3,7 +3,7 @@ import { dress } from './make-layer.ts'
 import { openShadow } from './open-shadow.ts'
 
 export const tease: Screens['tease'] = (campaign, template, opened) => {
-  const { element, root } = openShadow('poptin-teaser', campaign.id, document.body)
+  const { element, root } = openShadow('poptin-teaser', campaign.id, document.body, [template.surface.styles])
   const tab = document.createElement('aside')
   dress(tab, template)
   tab.popover = 'manual'
