@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { processorMs } from '#contract/testing/processor-ms.ts'
 import type { FormRule } from '#contract/contact-forms/schema.ts'
 import { checkRules } from './check.ts'
 import type { FormEntry } from './form-entry.ts'
@@ -135,11 +136,10 @@ describe('a schema', () => {
     fc.assert(fc.property(fc.array(fc.oneof(rule, fc.jsonValue())), fc.array(entry), (rules, entries) => void checkRules(rules as FormRule[], entries as FormEntry[])), { numRuns: 300 })
   })
 
-  it.each(['1', '-', '.', '@', 'a.', 'a-', '1-', '0', '+0', 'e', ' ', '(', 'http://', '\u0085', '[', 'f[', '#'])('is quick with 50,000 signs of %j', (sign) => {
+  it.each(['1', '-', '.', '@', 'a.', 'a-', '1-', '0', '+0', 'e', ' ', '(', 'http://', '\u0085', '[', 'f[', '#'])('is quick with 50,000 signs of %j', async (sign) => {
     const value = sign.repeat(50_000)
     const rules = ['required', 'email', 'url', 'tel', 'number', 'date', 'time', 'enum', 'minnumber', 'mindate', 'stepnumber', 'dayofweek'].map((rule) => ({ rule, field: 'f', error: 'E', threshold: value, interval: 1, accept: [value] }))
-    const startedMs = performance.now()
-    checkRules(rules, [['f', value], [value, 'a'], ['f', `a@${value}`], ['f', `${value}!`], ['f', `a${value}!`], ['f', `${value}\na`]])
-    expect(performance.now() - startedMs).toBeLessThan(1_000)
+    const entries: FormEntry[] = [['f', value], [value, 'a'], ['f', `a@${value}`], ['f', `${value}!`], ['f', `a${value}!`], ['f', `${value}\na`]]
+    expect(await processorMs(() => checkRules(rules, entries))).toBeLessThan(1_000)
   })
 })

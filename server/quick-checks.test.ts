@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { processorMs } from '#contract/testing/processor-ms.ts'
 import * as session from '#contract/console/session.ts'
 import { checkFields, readEmail, readNip, readPhone, readPostcode } from '#contract/shop/checkout-fields.ts'
 import { readProductId } from '#contract/shop/read-product-id.ts'
@@ -53,13 +54,9 @@ const checks: Record<string, (text: string) => unknown> = {
 describe('10,000 letters that nearly fit take no time', () => {
   it.each(Object.entries(checks))('%s', async (_, check) => {
     for (const text of texts) {
-      // The best of three: the machine may be busy with something else.
+      // The best of three: the first may have to be compiled.
       let best = Infinity
-      for (let tried = 0; tried < 3 && best >= LIMIT_MS; tried++) {
-        const started = performance.now()
-        await check(text)
-        best = Math.min(best, performance.now() - started)
-      }
+      for (let tried = 0; tried < 3 && best >= LIMIT_MS; tried++) best = Math.min(best, await processorMs(() => check(text)))
       expect(best, `${text.slice(0, 40)}… (${text.length})`).toBeLessThan(LIMIT_MS)
     }
   })

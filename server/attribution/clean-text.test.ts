@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { processorMs } from '#contract/testing/processor-ms.ts'
 import { cleanText } from './clean-text.ts'
 
 it.each([
@@ -18,11 +19,7 @@ it.each([
   ['', ''],
 ])('%j becomes %j', (text, clean) => expect(cleanText(text)).toBe(clean))
 
-it('is quick with ten thousand openings', () => {
-  const started = performance.now()
-  cleanText('<script>'.repeat(1250))
-  cleanText('<a "'.repeat(2500))
-  cleanText('<!--'.repeat(2500))
-  cleanText(`${'<'.repeat(5000)}${'>'.repeat(5000)}`)
-  expect(performance.now() - started).toBeLessThan(1000)
+it('is quick with ten thousand openings', async () => {
+  const texts = ['<script>'.repeat(1250), '<a "'.repeat(2500), '<!--'.repeat(2500), `${'<'.repeat(5000)}${'>'.repeat(5000)}`]
+  expect(await processorMs(() => texts.forEach((text) => cleanText(text)))).toBeLessThan(1000)
 })

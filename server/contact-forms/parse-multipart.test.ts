@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { processorMs } from '#contract/testing/processor-ms.ts'
 import { parseMultipart, textOf } from './parse-multipart.ts'
 
 const TYPE = 'multipart/form-data; boundary=x'
@@ -107,16 +108,17 @@ describe('a multipart body', () => {
     expect(read(parts(10 * MAX_PARTS))).toEqual({ ok: false, reason: 'too_many_parts' })
   })
 
-  it('never throws and never takes long, whatever comes', () => {
+  it('never throws and never takes long, whatever comes', async () => {
     const piece = fc.constantFrom('--x', '\r\n', '--', 'Content-Disposition: form-data; name="a"', '; filename=', '"', '\\', ':', ';', ' ', '\0', 'a', '\xff')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => void read(Buffer.from(pieces.join(''), 'latin1'))),
       { numRuns: 2_000 },
     )
-    const slow = [`;${' '.repeat(8_000)}`, ';a'.repeat(4_000), `; name="${'\\"'.repeat(3_500)}`, `; ${'a'.repeat(7_000)}`]
-    const started = performance.now()
-    for (const text of slow) for (let time = 0; time < 100; time++) read(`--x\r\nContent-Disposition: form-data${text}\r\n\r\n\r\n--x--`)
-    read(`--x\r\n\r\n${'\r\n--xx'.repeat(500_000)}`)
-    expect(performance.now() - started).toBeLessThan(3_000)
+    const slow = [`;${' '.repeat(8_000)}`, ';a'.repeat(4_000), `; name="${'\\"'.repeat(3_500)}`, `; name="${'\\" '.repeat(2_500)}`, `; ${'a'.repeat(7_000)}`]
+    const spentMs = await processorMs(() => {
+      for (const text of slow) for (let time = 0; time < 100; time++) read(`--x\r\nContent-Disposition: form-data${text}\r\n\r\n\r\n--x--`)
+      read(`--x\r\n\r\n${'\r\n--xx'.repeat(500_000)}`)
+    })
+    expect(spentMs).toBeLessThan(3_000)
   })
 })

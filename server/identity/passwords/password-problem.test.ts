@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { processorMs } from '#contract/testing/processor-ms.ts'
 import { passwordProblem } from './password-problem.ts'
 
 const problemOf = (password: string, minLength = 8) => passwordProblem(password, { email: 'ala.kowalska@example.pl', minLength })
@@ -22,15 +23,14 @@ describe('a new password (NIST SP 800-63B)', () => {
     expect([problemOf('krótkie'), problemOf('🌲🌳🌴🌵🌷🌸🌹'), problemOf('dębowa lamella', 15), problemOf('x'.repeat(201))]).toEqual(['TOO_SHORT', 'TOO_SHORT', 'TOO_SHORT', 'TOO_LONG'])
   })
 
-  it('is judged quickly and alike in every spelling of the same signs', () => {
+  it('is judged quickly and alike in every spelling of the same signs', async () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (password) => {
         const [composed, decomposed] = [problemOf(password.normalize('NFC')), problemOf(password.normalize('NFD'))]
         expect(decomposed).toBe(composed)
       }),
     )
-    const startMs = performance.now()
-    for (const long of ['a'.repeat(200), 'ab'.repeat(100), '1'.repeat(199) + 'x', 'qwerty'.repeat(33), `${'!'.repeat(199)}a`]) problemOf(long)
-    expect(performance.now() - startMs).toBeLessThan(200)
+    const long = ['a'.repeat(200), 'ab'.repeat(100), '1'.repeat(199) + 'x', 'qwerty'.repeat(33), `${'!'.repeat(199)}a`]
+    expect(await processorMs(() => long.forEach((password) => problemOf(password)))).toBeLessThan(200)
   })
 })
