@@ -5,7 +5,7 @@ import type { CampaignTemplate } from '#campaign/template.ts'
 import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
 import type { Visitor } from '#campaign/visitor.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
-import type { RuntimeState } from '#contract/display/poptin.ts'
+import type { DisplayAnswer, RuntimeState } from '#contract/display/poptin.ts'
 import type { Stage } from './screens/stage.ts'
 
 /**
@@ -15,12 +15,21 @@ import type { Stage } from './screens/stage.ts'
 export type Parts = {
   /** Waits for triggers, opens and closes, tells our host. */
   campaigns: (page: PageAccess) => Running
+  /** Asks our host what a page cannot know; only pages that must ask load it. */
+  ask: AskPart
   /** Draws. Knows nothing of the network, of storage, of what may be shown. */
   screens: Screens
   /** Draws and judges what visitors fill in; only campaigns with fields load it. */
   form: FormPart
   /** Knows the telephone numbers of the world; only campaigns that ask for one load it. */
   phone: PhoneLibrary
+}
+
+export type AskPart = {
+  /** Undefined: our host does not answer this page. */
+  server: (page: PageAccess) => Promise<DisplayAnswer | undefined>
+  /** Those that may be shown. */
+  aboutOthers: (page: PageAccess, asked: readonly Configured[]) => Promise<Configured[]>
 }
 
 export type FormPart = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Route } from 'playwright-core'
 
 /**
  * Screens as plain as can be, for tests of what happens around them: a host element with a form, a cross, a button of each
@@ -55,12 +55,14 @@ const drawPlainly = () => {
 export const usePlainScreens = async (context: BrowserContext): Promise<void> => {
   const code = `(${drawPlainly.toString()})()`
   const file = { src: '/widget/plain-screens.js', integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` }
-  await context.route('**/api/display/configuration/*', async (route) => {
+  const change = async (route: Route) => {
     const response = await route.fetch()
     const text = await response.text()
     if (!response.ok()) return route.fulfill({ response, body: text })
     const configuration = JSON.parse(text) as { scripts: object }
     await route.fulfill({ response, json: { ...configuration, scripts: { ...configuration.scripts, screens: file } } })
-  })
+  }
+  // A page that was closed meanwhile waits for nothing.
+  await context.route('**/api/display/configuration/*', (route) => change(route).catch(() => {}))
   await context.route('**/widget/plain-screens.js', (route) => route.fulfill({ body: code, contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' } }))
 }

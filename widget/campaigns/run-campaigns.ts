@@ -5,8 +5,7 @@ import { displayPaths } from '#contract/display/paths.ts'
 import type { RuntimeState } from '#contract/display/poptin.ts'
 import type { PageAccess, Running } from '../parts.ts'
 import { arm } from './arm.ts'
-import { askAboutOthers } from './ask-about-others.ts'
-import { askServer } from './ask-server.ts'
+import { hostOf } from './host-of.ts'
 import { keepCookies } from './keep-cookies.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { pageEvents } from './page-events.ts'
@@ -23,7 +22,6 @@ const FLAGS: Record<string, 'scroll_flag' | 'mouse_leave_flag'> = { scroll: 'scr
 /** One for as long as the document is there, whatever page it becomes. */
 let outbox: Outbox | undefined
 
-const hostOf = (campaignId: string) => `.poptin-popup[data-poptin-id="${campaignId}"]`
 const report = (error: unknown) => console.info('Klepka:', error)
 
 /** Brings campaigns up when it is time for them, until the page becomes another one. */
@@ -139,7 +137,7 @@ export const runCampaigns = (page: PageAccess): Running => {
   }
 
   const preview = async () => {
-    const shown = (await askServer(page))?.preview
+    const shown = (await (await page.load('ask')).server(page))?.preview
     const campaign = (shown?.campaign as Configured | undefined) ?? known.get(previewId)
     if (!campaign || isOver) return
     if (shown) templates.set(campaign.template, Promise.resolve(shown.template as CampaignTemplate))
@@ -153,7 +151,7 @@ export const runCampaigns = (page: PageAccess): Running => {
     const isShown = pickShown(page)
     begin(page.eligible.filter(isShown))
     const asked = page.asked.filter(isShown)
-    if (asked.length) askAboutOthers(page, asked).then(begin).catch(report)
+    if (asked.length) page.load('ask').then(({ aboutOthers }) => aboutOthers(page, asked)).then(begin).catch(report)
   }
   if (window.klepka) window.klepka.states = states
 
@@ -167,7 +165,7 @@ export const runCampaigns = (page: PageAccess): Running => {
       queue.clear()
       for (const stop of stops.splice(0)) stop()
       tabs.stop()
-      for (const shown of stage.open.values()) shown.close('auto_close', true)
+      for (const shown of stage.open.values()) shown.discard()
     },
     states,
   }

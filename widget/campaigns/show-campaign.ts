@@ -3,6 +3,7 @@ import type { MailDomainAnswer } from '#contract/display/mail-domain.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { newId } from '../page/new-id.ts'
 import type { Screens, Showing, Shown, ShowingHost } from '../parts.ts'
+import { hostOf } from './host-of.ts'
 import { announce } from './announce.ts'
 import { addressOf, goTo } from './go-to.ts'
 import { rememberCampaign } from './remember-campaign.ts'
@@ -90,6 +91,8 @@ export const showCampaign = (stage: Stage, screens: Screens, showing: Pick<Showi
       isClosing = true
       host.gone()
       shown.close('auto_close', true)
+      // It may come again before it has faded away.
+      document.querySelector(hostOf(id))?.remove()
     },
   })
 }
