@@ -22,13 +22,14 @@ export const useSaving = (words: (message: string) => string = (message) => mess
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const show = (found: Problems, message: string | null) => {
-    setProblems(Object.fromEntries(Object.entries(found).map(([path, text]) => [path, words(text)])))
+    setProblems(found)
     const count = Object.keys(found).length
     setProblem(count > 0 ? pl.frame.fix(count) : message)
   }
   const save = async (schema: v.GenericSchema, given: object, send: () => Promise<void>) => {
     if (isBusy) return
-    const wrong = byField(problemsOf(schema, given), given)
+    const named = (problems: Problems) => byField(Object.fromEntries(Object.entries(problems).map(([path, message]) => [path, words(message)])), given)
+    const wrong = named(problemsOf(schema, given))
     show(wrong, null)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
@@ -36,7 +37,7 @@ export const useSaving = (words: (message: string) => string = (message) => mess
       await send()
     } catch (error) {
       const { message, fields } = toProblem(error)
-      show(byField(byPath(fields), given), message)
+      show(named(byPath(fields)), message)
     }
     setBusy(false)
   }

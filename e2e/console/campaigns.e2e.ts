@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findWrong } from './find-wrong.ts'
+import { ownersConsole } from './open-console.ts'
+
+const desk = ownersConsole()
+const HOSTILE = '"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
+
+const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
+const dialog = () => desk.page.getByRole('dialog')
+const focused = () => desk.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+const list = (name: string) => desk.page.getByRole('group', { name, exact: true })
+const documents = () => desk.shop.rows<{ id: string; document_json: string; is_on: number }>('select id, document_json, is_on from campaigns order by position').map(({ id, document_json, is_on }) => ({ id, isOn: is_on === 1, ...(JSON.parse(document_json) as { name: string; triggers: object[] }) }))
+
+describe('campaigns', () => {
+  beforeAll(() => desk.enter())
+
+  it('a site is added, every wrong line told at its field, and gives the tag to paste', async () => {
+    const { page } = desk
+    await desk.open('/kampanie', 'Kampanie')
+    await page.getByRole('link', { name: 'Dodaj stronę' }).click()
+    await desk.isAt('Nowa strona')
+    await press('Dodaj stronę')
+    await page.getByText('Nazwij tę stronę.').waitFor()
+    await page.getByLabel('Nazwa strony').fill(HOSTILE)
+    await page.getByLabel('Domeny').fill('https://blog.example/')
+    await page.getByLabel('Wysyłaj kontakty na adres').fill('nikt')
+    await press('Dodaj stronę')
+    await page.getByText('„https://blog.example/”: Podaj samą domenę').waitFor()
+    await page.getByText('To nie wygląda na adres e-mail.').waitFor()
+    await page.getByLabel('Domeny').fill('blog.example\nlocalhost')
+    await page.getByLabel('Wysyłaj kontakty na adres').fill('ola@example.pl')
+    await press('Dodaj stronę')
+    await desk.isAt(HOSTILE)
+    await page.getByText(/<script async id="pixel-script-poptin" src="http:\/\/localhost:\d+\/widget\/loader\.js\?id=[0-9a-f]{13}"><\/script>/).waitFor()
+  })
+
+  it('a campaign is made from scratch, by a form that its own schemas make; faults stand at their fields', async () => {
+    const { page } = desk
+    await desk.open('/kampanie', 'Kampanie')
+    await page.getByRole('link', { name: 'Dodaj kampanię' }).first().click()
+    await desk.isAt('Nowa kampania')
+    await page.getByLabel('Nazwa kampanii').fill('')
+    await page.getByLabel('Rodzaj: dodaj powód').selectOption('scroll')
+    await press('Dodaj powód')
+    // The new one is open and has the focus.
+    expect(await focused()).toContain('Przewinięcie strony')
+    await list('Kiedy się pojawia').getByLabel('Po przewinięciu (%)').fill('400')
+    await press('Dodaj kampanię')
+    await page.getByText('Popraw 2 pola i zapisz ponownie.').waitFor()
+    await page.getByText('Nie może być puste.').waitFor()
+    await page.getByText('Podaj najwyżej 100.').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('document.name')
+    expect(documents()).toEqual([])
+
+    await page.getByLabel('Nazwa kampanii').fill(HOSTILE)
+    await list('Kiedy się pojawia').getByLabel('Po przewinięciu (%)').fill('40')
+    await page.getByLabel('Rodzaj', { exact: true }).selectOption({ label: 'Pasek' })
+    await press('Dodaj kampanię')
+    await page.getByText('Wybrany układ nie ma takiego miejsca.').first().waitFor()
+    await page.getByLabel('Rodzaj', { exact: true }).selectOption({ label: 'Okno na środku' })
+    await page.getByLabel('Układ', { exact: true }).selectOption({ label: 'Sam tekst' })
+    await press('Dodaj kampanię')
+    await desk.hears('Dodano kampanię. Jest jeszcze wyłączona.')
+    await desk.isAt(HOSTILE)
+    expect(documents()).toMatchObject([{ name: HOSTILE, isOn: false, triggers: [{ kind: 'timeDelay', seconds: 10 }, { kind: 'scroll', percent: 40 }] }])
+  })
+
+  it('lists are changed by keyboard alone: added to, put in order, taken from; a field follows into its block', async () => {
+    const { page } = desk
+    await page.getByRole('button', { name: /^Wyżej: Przewinięcie strony/ }).focus()
+    await page.keyboard.press('Enter')
+    // It is the first one now: the way up is closed, so the focus is beside it.
+    await expect.poll(focused).toMatch(/^Niżej: Przewinięcie strony/)
+    await page.getByRole('button', { name: /^Usuń: Czas na stronie/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toContain('Przewinięcie strony')
+
+    const fields = list('Pola formularza')
+    await fields.getByLabel('Rodzaj: dodaj pole').selectOption('text')
+    await fields.getByRole('button', { name: 'Dodaj pole', exact: true }).click()
+    await fields.getByLabel('Napis przy polu').last().fill(HOSTILE)
+    await fields.locator('summary', { hasText: 'Zgoda' }).click()
+    await fields.getByLabel('Treść zgody').fill(HOSTILE)
+    await fields.getByLabel('Zaznaczona od początku').check()
+    await page.getByText('RODO wymaga, żeby zaznaczył ją sam odwiedzający.').waitFor()
+    await fields.getByLabel('Zaznaczona od początku').uncheck()
+    await press('Zapisz kampanię')
+    await desk.hears('Zapisano kampanię.')
+    const [saved] = documents() as unknown as { triggers: object[]; fields: Record<string, { label: string }>; screens: { form: { kind: string; fields?: string[] }[] } }[]
+    expect(saved).toMatchObject({ triggers: [{ kind: 'scroll', percent: 40 }], fields: { text: { label: HOSTILE } } })
+    expect(saved!.screens.form.find(({ kind }) => kind === 'fields')?.fields).toEqual(['email', 'consent', 'text'])
+    await page.reload()
+    await desk.isAt(HOSTILE)
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  })
+
+  it('leaving a changed campaign unsaved is asked about', async () => {
+    const { page } = desk
+    await page.getByLabel('Nazwa kampanii').fill('Coś innego')
+    await page.getByRole('navigation', { name: 'Menu panelu' }).getByRole('link', { name: 'Kampanie' }).click()
+    await dialog().getByText('Masz niezapisane zmiany').waitFor()
+    await dialog().getByRole('button', { name: 'Wyjdź bez zapisywania' }).click()
+    await desk.isAt('Kampanie')
+  })
+
+  it('is switched on in the list, copied, put in order, tried in two variants of which one is chosen, and removed when asked twice', async () => {
+    const { page } = desk
+    await page.getByRole('switch', { name: `Włączona: ${HOSTILE}` }).click()
+    await desk.hears(/^Włączono/)
+    expect(documents()[0]?.isOn).toBe(true)
+    await page.getByRole('link', { name: HOSTILE }).click()
+    await desk.isAt(HOSTILE)
+    await press('Zrób kopię')
+    await desk.hears('To jest kopia.')
+    await page.getByLabel('Nazwa kampanii').fill('Kopia')
+    await press('Zapisz kampanię')
+    await desk.isAt('Kopia')
+    await press('Zrób wariant (test A/B)')
+    await desk.isAt('Kopia (wariant)')
+    await desk.open('/kampanie', 'Kampanie')
+    await page.getByText('wariant kampanii powyżej').waitFor()
+    await page.getByRole('button', { name: 'Wyżej: Kopia', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await desk.hears('Kopia: miejsce 1.')
+    await expect.poll(focused).toBe('Niżej: Kopia')
+    expect(documents().map(({ name }) => name)).toEqual(['Kopia', 'Kopia (wariant)', HOSTILE])
+
+    await page.getByRole('link', { name: 'Kopia (wariant)' }).click()
+    await desk.isAt('Kopia (wariant)')
+    await press('Wybierz ten wariant')
+    await dialog().getByText('Pokazywać wszystkim „Kopia (wariant)”?').waitFor()
+    await dialog().getByRole('button', { name: 'Wybierz ten wariant' }).click()
+    await desk.hears('Ten wariant zobaczą odtąd wszyscy.')
+    await press('Usuń kampanię')
+    await dialog().getByText('Przepadną też jej warianty i liczby').waitFor()
+    await page.keyboard.press('Escape')
+    expect(documents()).toHaveLength(3)
+    await press('Usuń kampanię')
+    await dialog().getByRole('button', { name: 'Usuń kampanię' }).click()
+    await desk.isAt('Kampanie')
+    expect(documents().map(({ name }) => name)).toEqual([HOSTILE])
+  })
+
+  it('a contact is read with its consent, found by words, taken along as CSV that runs nothing, and forgotten', async () => {
+    const { page } = desk
+    const { id } = documents()[0]!
+    const lead = { poptin_id: id, url: `https://blog.example/${HOSTILE}`, trigger: 'scroll', visitor: 'mobile', idempotency_key: 'klucz-1234567', email: 'zofia@example.pl', consent: '1', text1: '=1+1', text3: `=1+1${HOSTILE}`, text: `=1+1${HOSTILE}` }
+    const sent = await fetch(`${desk.shop.url}/api/display/conversion/v1`, { method: 'POST', body: new URLSearchParams(lead) })
+    expect(await sent.json()).toMatchObject({ success: true })
+
+    await desk.open('/kontakty', 'Kontakty')
+    await page.locator('summary', { hasText: 'zofia@example.pl' }).click()
+    await page.getByText('udzielona').waitFor()
+    await page.locator('.consent-list').getByText(HOSTILE).waitFor()
+    await page.getByText('po przewinięciu strony').waitFor()
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+
+    await page.getByLabel('Szukaj').fill('nikogo')
+    await page.getByText('Nikogo nie znaleziono').waitFor()
+    await page.getByLabel('Szukaj').fill('ZOFIA')
+    await page.locator('summary', { hasText: 'zofia@example.pl' }).waitFor()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Pobierz CSV' }).click()])
+    const csv = await readFile(await download.path(), 'utf8')
+    expect(csv).toContain('"zofia@example.pl"')
+    expect(csv).toContain(`"'=1+1`)
+
+    await page.locator('summary', { hasText: 'zofia@example.pl' }).click()
+    await page.getByRole('button', { name: 'Usuń kontakt: zofia@example.pl' }).click()
+    await dialog().getByText('Tego nie można cofnąć.').waitFor()
+    await dialog().getByRole('button', { name: 'Usuń kontakt' }).click()
+    await desk.hears('Usunięto kontakt.')
+    await page.getByText('Nikogo nie znaleziono').waitFor()
+    expect(desk.shop.rows('select id from leads')).toEqual([])
+  })
+
+  it('is readable and usable by everybody, on a phone and on a desk, by day and by night', async () => {
+    const { page } = desk
+    const { id } = documents()[0]!
+    const [site] = desk.shop.rows<{ id: string }>('select id from campaign_sites')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const [width, colorScheme] of [[1440, 'light'], [1440, 'dark'], [360, 'light'], [360, 'dark']] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const [place, title] of [['/kampanie', 'Kampanie'], [`/kampanie/${id}`, HOSTILE], ['/kontakty', 'Kontakty'], ['/strony', 'Strony'], [`/strony/${site!.id}`, HOSTILE]] as const) {
+        await desk.open(place, title)
+        for (const summary of await page.locator('.list-item > details > summary').all()) if (await summary.isVisible()) await summary.click()
+        expect([place, width, colorScheme, await findWrong(page)]).toEqual([place, width, colorScheme, []])
+      }
+    }
+  })
+})
