@@ -8,14 +8,14 @@ export type Load = {
   p50Ms: number
   p99Ms: number
   processorMsPerRequest: number
-  /** Answers that were no 200, or whose body was not what it should be. */
+  /** Answers that had not the status or the body that they should have. */
   wrong: number
   total: number
 }
 
-/** A fixed list of requests, each sent once, or one request for a time. */
-export type LoadOptions = { url: string; pid: number; connections: number; isRight: (body: string) => boolean } & (
-  | { seconds: number; request: Request }
+/** A fixed list of requests, each sent once, or one request (or one made anew each time) for a time. `status`: 200 when left out. */
+export type LoadOptions = { url: string; pid: number; connections: number; isRight: (body: string) => boolean; status?: number } & (
+  | { seconds: number; request: Request | (() => Request) }
   | { requests: Request[] }
 )
 
@@ -27,6 +27,11 @@ export const load = async (options: LoadOptions): Promise<Load> => {
   let firstMs = 0
   let lastMs = 0
   const list = 'requests' in options ? options.requests : undefined
+  const made = () => {
+    const { request } = options as { request: Request | (() => Request) }
+    return typeof request === 'function' ? request() : request
+  }
+  const expected = options.status ?? 200
   const before = processorMs(options.pid)
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(
@@ -38,12 +43,12 @@ export const load = async (options: LoadOptions): Promise<Load> => {
           {
             setupRequest: (request) => {
               firstMs ||= performance.now()
-              const chosen = list ? list[next++ % list.length]! : (options as { request: Request }).request
+              const chosen = list ? list[next++ % list.length]! : made()
               return { ...request, method: chosen.method ?? 'GET', path: chosen.path, headers: { ...request.headers, ...chosen.headers }, ...(chosen.body === undefined ? {} : { body: chosen.body }) }
             },
             onResponse: (status, body) => {
               lastMs = performance.now()
-              if (status !== 200 || !options.isRight(body)) wrong++
+              if (status !== expected || !options.isRight(body)) wrong++
             },
           },
         ],

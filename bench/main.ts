@@ -7,6 +7,7 @@ import { CONTACT_FORMS_PATH } from '#contract/contact-forms/wire.ts'
 import { prepareCheckouts } from './prepare-checkouts.ts'
 import { addBenchClient, fetchVisitor } from './prepare-identity.ts'
 import { listingBesideLogins } from './listing-beside-logins.ts'
+import { addBenchSite, BENCH_SITE, campaignRequests, isBenchDisplay } from './prepare-campaigns.ts'
 import { BENCH_FORM, prepareMessages } from './prepare-messages.ts'
 import { residentMb } from './processor-time.ts'
 import { startProcess } from '#server/testing/start-process.ts'
@@ -38,8 +39,8 @@ const measure = async (name: string, targetPercent: number | null, run: (connect
 const startShop = (env: Record<string, string>) =>
   startProcess([SERVER], { PORT: String(PORT), DATA_DIR: DATA, DEMO_CAMPAIGNS: '0', NODE_COMPILE_CACHE: join(folder, 'compiled'), ...env }, /Tryb:/)
 
-const timed = (url: string, pid: number, request: Request, isRight: (body: string) => boolean) => (connections: number) =>
-  load({ url, pid, connections, seconds: SECONDS, request, isRight })
+const timed = (url: string, pid: number, request: Request | (() => Request), isRight: (body: string) => boolean, status = 200) => (connections: number) =>
+  load({ url, pid, connections, seconds: SECONDS, request, isRight, status })
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }
 const url = `http://127.0.0.1:${PORT}`
@@ -55,6 +56,7 @@ const database = new Sqlite(join(DATA, 'klepka.sqlite'))
 database.exec('update stock set quantity = 1000000')
 const clientId = addBenchClient(database)
 database.close()
+await addBenchSite({ sqliteFile: join(DATA, 'klepka.sqlite') })
 
 const kept = await startShop({})
 const restMb = residentMb(kept.pid)
@@ -79,6 +81,15 @@ const proxied = await startShop({ TRUSTED_PROXIES: '1' })
 await measure('form schema, from memory', 40, timed(url, proxied.pid, { path: `${CONTACT_FORMS_PATH}/${BENCH_FORM}/feedback/schema` }, (body) => body.startsWith('{"version":"') && body.includes('"your-message"')))
 await measure('valid feedback post, stored durably, mail queued', 2.5, async (connections) =>
   load({ url, pid: proxied.pid, connections, requests: await prepareMessages(url, MESSAGES), isRight: (body) => body.includes('"status":"mail_sent"') }))
+// A site with 50 campaigns and every kind of filter.
+const { configuration, display, event, conversion } = campaignRequests
+const etag = (await fetch(url + configuration.path)).headers.get('etag') ?? ''
+await measure('site configuration', 40, timed(url, proxied.pid, configuration, (body) => body.startsWith(`{"clientId":"${BENCH_SITE}"`)))
+await measure('site configuration, 304', 40, timed(url, proxied.pid, { ...configuration, headers: { ...configuration.headers, 'if-none-match': etag } }, (body) => body === '', 304))
+await measure('display call', 15, timed(url, proxied.pid, display, isBenchDisplay))
+await measure('viewed', 15, timed(url, proxied.pid, event('viewed'), (body) => body.startsWith('{"poptin_view_id":"bench-')))
+await measure('closed', 15, timed(url, proxied.pid, event('closed'), (body) => body === '{"success":true}'))
+await measure('conversion, durable', 4, timed(url, proxied.pid, conversion, (body) => body.startsWith('{"success":true,"conversion_id":"')))
 const logins = await listingBesideLogins(url, clientId, LOGIN_SECONDS)
 await proxied.stop()
 

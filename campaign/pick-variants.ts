@@ -7,19 +7,23 @@ type Variant = { id: string; parentId: string | null }
  * that every page and the server come to the same. `chosen`: by parent, changed in place when a choice is made.
  */
 export const pickVariants = <Campaign extends Variant>(campaigns: readonly Campaign[], visitorId: string, chosen: Map<string, string>): Campaign[] => {
-  const groupOf = ({ id, parentId }: Campaign) => parentId ?? id
-  const picks = new Map<string, string>()
-  const pickOf = (parentId: string): string => {
-    // In an order of their own: servers and pages may list them differently.
-    const ids = campaigns.filter((one) => groupOf(one) === parentId).map(({ id }) => id)
-    if (ids.length < 2) return ids[0] ?? parentId
-    const kept = chosen.get(parentId)
-    const pick = kept !== undefined && ids.includes(kept) ? kept : (ids.sort()[Math.floor(hashText(`${visitorId} ${parentId}`) * ids.length)] ?? parentId)
-    chosen.set(parentId, pick)
-    return pick
+  const parentOf = ({ id, parentId }: Campaign) => parentId ?? id
+  const groups = new Map<string, string[]>()
+  for (const one of campaigns) {
+    const group = groups.get(parentOf(one))
+    if (group) group.push(one.id)
+    else groups.set(parentOf(one), [one.id])
   }
-  for (const one of campaigns) if (!picks.has(groupOf(one))) picks.set(groupOf(one), pickOf(groupOf(one)))
-  return campaigns.filter((one) => picks.get(groupOf(one)) === one.id)
+  const isPicked = (parentId: string, ids: string[], id: string) => {
+    if (ids.length < 2) return true
+    const kept = chosen.get(parentId)
+    if (kept !== undefined && ids.includes(kept)) return kept === id
+    // In an order of their own: servers and pages may list them differently.
+    const pick = ids.sort()[Math.floor(hashText(`${visitorId} ${parentId}`) * ids.length)] ?? parentId
+    chosen.set(parentId, pick)
+    return pick === id
+  }
+  return campaigns.filter((one) => isPicked(parentOf(one), groups.get(parentOf(one)) ?? [], one.id))
 }
 
 /** Whether this visitor belongs to those who are shown nothing, so that others can be compared with them. */

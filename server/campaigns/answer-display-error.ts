@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from 'hono'
+import type { Context, Handler } from 'hono'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -15,6 +15,17 @@ export const answerDisplayError =
     log(`${id} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`)
     return c.json({ error: 'internal_error', request_id: id }, 500, NOT_KEPT)
   }
+
+/** A call whose errors are answered in JSON. By hand: an app's own error handler costs each request a composition. */
+export const guarded = <Path extends string>(shop: Pick<Shop, 'log'>, handle: (c: Context<object, Path>) => Promise<Response>, answerError = answerDisplayError(shop)): Handler<object, Path> => {
+  return async (c) => {
+    try {
+      return await handle(c)
+    } catch (error) {
+      return answerError(error as Error, c)
+    }
+  }
+}
 
 /** Nothing else under the widget's addresses is a page. */
 export const noDisplayCall = (c: Context): Response => c.json({ error: 'not_found' }, 404, NOT_KEPT)

@@ -2,6 +2,7 @@ import * as types from '#campaign/types/index.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { ClientRestriction, DisplayAnswer, Poptin } from '#contract/display/poptin.ts'
 import type { Shop } from '#server/shop.ts'
+import { asciiJson } from './answer-json.ts'
 import { drawMarkup } from './draw-markup.ts'
 import { countryName } from './find-country.ts'
 import type { KeptCampaign } from './kept-campaign.ts'
@@ -32,18 +33,21 @@ const rest = ({ ip, country }: Asking, other: Partial<Rest>): Rest => ({
 })
 
 /** When nothing is to be shown, and why. */
-export const nothing = (asking: Asking, message: string): string => JSON.stringify({ poptins: [], ...rest(asking, { message }) })
+export const nothing = (asking: Asking, message: string): string => asciiJson({ poptins: [], ...rest(asking, { message }) })
 
 /** The site has had more visitors than its plan has. */
 export const restricted = (asking: Asking, setting: ClientRestriction | null): string =>
-  JSON.stringify({ poptins: [], ...rest(asking, { display: 'not_allowed', message: NOT_ALLOWED, is_client_restriction: true, client_restriction_setting: setting }) })
+  asciiJson({ poptins: [], ...rest(asking, { display: 'not_allowed', message: NOT_ALLOWED, is_client_restriction: true, client_restriction_setting: setting }) })
 
 /** These campaigns, in the wire's words. */
 export const shown = (shop: Shop, site: LiveSite, campaigns: readonly KeptCampaign[], asking: Asking, preview?: DisplayAnswer['preview']): string => {
   const viewer = JSON.stringify(asking.viewerId)
-  const poptins = campaigns.map((kept) => presented(shop, site, kept).join(viewer))
+  const poptins = campaigns.map((kept) => {
+    const [head, tail] = presented(shop, site, kept)
+    return head + viewer + tail
+  })
   const other = { display: campaigns.length > 0, if_freemium: site.settings.isFreemium, lang: campaigns[0]?.campaign.language ?? 'en', ...(preview && { preview }) }
-  return `{"poptins":[${poptins.join()}],${JSON.stringify(rest(asking, other)).slice(1)}`
+  return `{"poptins":[${poptins.join()}],${asciiJson(rest(asking, other)).slice(1)}`
 }
 
 const texts = new WeakMap<KeptCampaign, readonly [string, string]>()
@@ -53,7 +57,7 @@ const PLACE = '"viewer_id":""'
 const presented = (shop: Shop, site: LiveSite, kept: KeptCampaign): readonly [string, string] => {
   const known = texts.get(kept)
   if (known) return known
-  const text = JSON.stringify(present(shop, site, kept))
+  const text = asciiJson(present(shop, site, kept))
   const at = text.lastIndexOf(PLACE, text.indexOf('"design_properties":')) + PLACE.length - 2
   const halves = [text.slice(0, at), text.slice(at + 2)] as const
   texts.set(kept, halves)

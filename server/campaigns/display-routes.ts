@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { templateOf } from '#campaign/template.ts'
 import { display } from '#contract/display/display.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { eventCounterOf } from '#server/conversions/count-events.ts'
-import { uuidV7 } from '#server/db/uuid-v7.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
 import type { Shop } from '#server/shop.ts'
-import { answerDisplayError, NOT_KEPT } from './answer-display-error.ts'
+import { guarded, NOT_KEPT } from './answer-display-error.ts'
+import { answerJson } from './answer-json.ts'
 import { type Asking, nothing, restricted, shown, UNKNOWN_SITE } from './display-answer.ts'
 import { displayFor } from './display-for.ts'
 import { findCampaign, findKeptCampaign } from './find-campaign.ts'
@@ -16,59 +17,65 @@ import { configuredOf, type LiveSite, loadLiveSite } from './live-site.ts'
 import { readPreviewToken } from './preview-token.ts'
 import { readTold } from './read-told.ts'
 import { shortenIp } from './shorten-ip.ts'
-import { admitAnyOrigin, admitOrigin } from './site-origin.ts'
+import { anyOrigin, originHeaders } from './site-origin.ts'
 
-const JSON_HEADERS = { ...NOT_KEPT, 'Content-Type': 'application/json; charset=UTF-8' }
-const answer = (c: Context, text: string) => c.body(text, 200, JSON_HEADERS)
-const foreign = (c: Context) => c.json({ error: 'foreign_origin' }, 403, NOT_KEPT)
+const foreign = (c: Context) => c.json({ error: 'foreign_origin' }, 403, { ...NOT_KEPT, Vary: 'Origin' })
 
 /** Which campaigns a page shows, asked by the page. */
 export const displayRoutes = (shop: Shop): Hono => {
   const app = new Hono()
-  app.onError(answerDisplayError(shop))
+  const counter = eventCounterOf(shop)
 
   const askingOf = async (c: Context): Promise<Asking> => {
     const country = countryOf(c, shop)
-    return { ip: shortenIp(customerIp(c, shop.settings.trustedProxies)), country: typeof country === 'string' ? country : await country, viewerId: uuidV7(shop.now(), shop.randomBytes) }
+    return { ip: shortenIp(customerIp(c, shop.settings.trustedProxies)), country: typeof country === 'string' ? country : await country, viewerId: randomUUID() }
   }
   /** Whoever has the link may look at the campaign, on any page, on or off; nothing is counted. */
   const preview = async (c: Context, site: LiveSite, token: string): Promise<Response> => {
-    const asking = await askingOf(c)
     const id = readPreviewToken(shop, token)
     // Without a token of ours only pages of the site see it, and only while it is on.
-    if (id === undefined && !admitOrigin(c, shop, site)) return foreign(c)
+    if (id === undefined && !originHeaders(c, shop, site)) return foreign(c)
+    const asking = await askingOf(c)
     const kept = id === undefined ? site.byId.get(token) : await findKeptCampaign(shop, id)
-    admitAnyOrigin(c)
-    if (kept?.siteId !== site.id) return answer(c, nothing(asking, 'preview_not_found'))
-    return answer(c, shown(shop, site, [kept], asking, { campaign: configuredOf(kept), template: templateOf(kept.campaign) }))
+    if (kept?.siteId !== site.id) return answerJson(nothing(asking, 'preview_not_found'), anyOrigin(c))
+    return answerJson(shown(shop, site, [kept], asking, { campaign: configuredOf(kept), template: templateOf(kept.campaign) }), anyOrigin(c))
   }
   /** One campaign that the page or its visitor asks for, whatever its filters say. */
   const clicked = async (c: Context): Promise<Response> => {
-    const asking = await askingOf(c)
     const kept = await findCampaign(shop, c.req.param('poptinId') ?? '')
     const site = kept && (await loadLiveSite(shop, kept.siteId))
     if (!kept || !site) return c.json({ error: 'not_found' }, 404, NOT_KEPT)
-    if (!admitOrigin(c, shop, site)) return foreign(c)
-    return answer(c, site.restriction ? restricted(asking, site.restriction.setting) : shown(shop, site, [kept], asking))
+    const headers = originHeaders(c, shop, site)
+    if (!headers) return foreign(c)
+    const asking = await askingOf(c)
+    return answerJson(site.restriction ? restricted(asking, site.restriction.setting) : shown(shop, site, [kept], asking), headers)
   }
 
-  app.get(displayPaths.click, clicked)
-  app.post(displayPaths.clickDisplay, async (c) => {
-    // Its context decides nothing here; what is too large is refused all the same.
-    await readTold(c)
-    return clicked(c)
-  })
-  app.post(displayPaths.display, async (c) => {
-    const told = v.parse(display.request, await readTold(c))
-    const site = await loadLiveSite(shop, c.req.param('clientId'))
-    if (!site) return answer(c, nothing(await askingOf(c), UNKNOWN_SITE))
-    if (told.preview_poptin_id !== '') return preview(c, site, told.preview_poptin_id)
-    if (!admitOrigin(c, shop, site)) return foreign(c)
-    const asking = await askingOf(c)
-    if (site.restriction) return answer(c, restricted(asking, site.restriction.setting))
-    const { visitorsAMonth } = site.settings
-    if (visitorsAMonth !== null) eventCounterOf(shop).visit({ id: site.id, visitorsAMonth }, told.visitor_id)
-    return answer(c, shown(shop, site, displayFor(site, told, { nowMs: shop.now(), country: asking.country, referer: c.req.header('referer') ?? '', visitorId: told.visitor_id }).campaigns, asking))
-  })
+  app.get(displayPaths.click, guarded(shop, clicked))
+  app.post(
+    displayPaths.clickDisplay,
+    guarded(shop, async (c) => {
+      // Its context decides nothing here; what is too large is refused all the same.
+      await readTold(c)
+      return clicked(c)
+    }),
+  )
+  app.post(
+    displayPaths.display,
+    guarded(shop, async (c) => {
+      const told = v.parse(display.request, await readTold(c))
+      const site = await loadLiveSite(shop, c.req.param('clientId') ?? '')
+      if (!site) return answerJson(nothing(await askingOf(c), UNKNOWN_SITE))
+      if (told.preview_poptin_id !== '') return preview(c, site, told.preview_poptin_id)
+      const headers = originHeaders(c, shop, site)
+      if (!headers) return foreign(c)
+      const asking = await askingOf(c)
+      if (site.restriction) return answerJson(restricted(asking, site.restriction.setting), headers)
+      const { visitorsAMonth } = site.settings
+      if (visitorsAMonth !== null) counter.visit({ id: site.id, visitorsAMonth }, told.visitor_id)
+      const { campaigns } = displayFor(site, told, { nowMs: shop.now(), country: asking.country, referer: c.req.header('referer') ?? '', visitorId: told.visitor_id })
+      return answerJson(shown(shop, site, campaigns, asking), headers)
+    }),
+  )
   return app
 }

@@ -5,7 +5,7 @@ import { limitLogs } from '#contract/display/limit-logs.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
 import type { Shop } from '#server/shop.ts'
-import { answerDisplayError, NOT_KEPT } from './answer-display-error.ts'
+import { guarded, NOT_KEPT } from './answer-display-error.ts'
 import { loadLiveSite } from './live-site.ts'
 import { restrictionId } from './restriction.ts'
 import { admitOrigin } from './site-origin.ts'
@@ -17,11 +17,10 @@ const MINUTE_SECONDS = 60
 /** What somebody did with the note that a site is over its plan: one of the two calls that write although they are a GET. */
 export const limitRoutes = (shop: Shop): Hono => {
   const app = new Hono()
-  app.onError(answerDisplayError(shop))
   const rate = new RateLimiterMemory({ points: POINTS, duration: MINUTE_SECONDS })
 
-  app.get(displayPaths.limitLogs, async (c) => {
-    const site = await loadLiveSite(shop, c.req.param('clientId'))
+  app.get(displayPaths.limitLogs, guarded(shop, async (c) => {
+    const site = await loadLiveSite(shop, c.req.param('clientId') ?? '')
     if (!site) return c.json({ error: 'unauthorized' }, 401, NOT_KEPT)
     if (!admitOrigin(c, shop, site)) return c.json({ error: 'foreign_origin' }, 403, NOT_KEPT)
     const read = v.safeParse(limitLogs.request, c.req.query())
@@ -33,6 +32,6 @@ export const limitRoutes = (shop: Shop): Hono => {
     const nowMs = shop.now()
     await shop.db.transaction((tx) => addLimitLog(tx, { id: `${restrictionId(site.id, nowMs)}:${status}`, site_id: site.id, status, at_ms: nowMs }))
     return c.json({ success: true }, 200, NOT_KEPT)
-  })
+  }))
   return app
 }

@@ -7,6 +7,7 @@ import * as filters from '#campaign/filters/index.ts'
 import * as types from '#campaign/types/index.ts'
 import { triggerResults } from '#server/conversions/trigger-results.ts'
 import type { Shop } from '#server/shop.ts'
+import { asciiJson } from './answer-json.ts'
 import { type KeptCampaign, readCampaignRow } from './kept-campaign.ts'
 import { monthOf } from './month-of.ts'
 import { type Restriction, restrictionId, restrictionOf } from './restriction.ts'
@@ -31,7 +32,7 @@ export type LiveSite = {
   /** Null: within its plan. */
   restriction: Restriction | null
   /** What its pages decide by, as it is sent. */
-  configurationJson: string
+  configuration: { json: string }
   configurationEtag: string
 }
 
@@ -118,7 +119,7 @@ const readSite = async (shop: Shop, id: string, state: SiteState): Promise<Pick<
     byId: new Map(campaigns.map((one) => [one.id, one])),
     weights,
     restriction,
-    configurationJson: JSON.stringify(configuration),
+    configuration: { json: asciiJson(configuration) },
     configurationEtag: `"${configuration.version}"`,
   }
   return { site, characters: rows.reduce((sum, { document_json }) => sum + document_json.length, row.settings_json.length) }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { MailDomainAnswer } from '#contract/display/mail-domain.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { Shop } from '#server/shop.ts'
-import { answerDisplayError } from './answer-display-error.ts'
+import { guarded } from './answer-display-error.ts'
 import { listNonBusinessDomains, mailDomainKind } from './mail-domains.ts'
 
 /** The same for everybody, and the lists change only with a new release. */
@@ -13,19 +13,18 @@ const MAX_DOMAIN = 253
 /** What kind of mail a domain is: one at a time, as our pages ask, or the whole list, as the old wire has it. */
 export const mailDomainRoutes = (shop: Pick<Shop, 'log'>): Hono => {
   const app = new Hono()
-  app.onError(answerDisplayError(shop))
   let list: Promise<{ json: string; etag: string }> | undefined
 
-  app.get(displayPaths.validationEmails, async (c) => {
+  app.get(displayPaths.validationEmails, guarded(shop, async (c) => {
     const { json, etag } = await (list ??= makeList())
     const headers = { ...KEPT, ETag: etag }
     return c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.body(json, 200, headers)
-  })
-  app.get(displayPaths.mailDomain, async (c: Context) => {
+  }))
+  app.get(displayPaths.mailDomain, guarded(shop, async (c) => {
     const domain = (c.req.param('domain') ?? '').slice(0, MAX_DOMAIN).toLowerCase()
     const answer: MailDomainAnswer = { domain, kind: await mailDomainKind(domain) }
     return c.json(answer, 200, KEPT)
-  })
+  }))
   return app
 }
 

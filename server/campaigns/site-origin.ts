@@ -18,15 +18,25 @@ export const answerPreflight = (c: Context): Response => {
   return c.body(null, 204)
 }
 
-/** Whether the page that calls is one of the site's; if so, it may read the answer. Programs, which name no origin, may call. */
-export const admitOrigin = (c: Context, shop: Pick<Shop, 'settings'>, site: LiveSite): boolean => {
+/** Answers differ by who asks. */
+const BY_ORIGIN = { Vary: 'Origin' }
+
+/** Headers by which the page that calls may read the answer, if it is one of the site's; undefined: it is not. Programs, which name no origin, may call. */
+export const originHeaders = (c: Context, { settings }: Pick<Shop, 'settings'>, site: Pick<LiveSite, 'domains'>): Record<string, string> | undefined => {
   const origin = c.req.header('origin')
-  c.header('Vary', 'Origin', { append: true })
-  if (origin === undefined) return true
-  if (!isOfDomains(origin, site.domains) && origin !== new URL(shop.settings.publicUrl).origin) return false
-  c.header('Access-Control-Allow-Origin', origin)
-  return true
+  if (origin === undefined) return BY_ORIGIN
+  return isOfDomains(origin, site.domains) || origin === ownOrigin(settings.publicUrl) ? { ...BY_ORIGIN, 'Access-Control-Allow-Origin': origin } : undefined
 }
 
 /** Any page may read the answer: whoever asks has proven otherwise that they may. */
-export const admitAnyOrigin = (c: Context): void => c.header('Access-Control-Allow-Origin', c.req.header('origin') ?? '*')
+export const anyOrigin = (c: Context): Record<string, string> => ({ ...BY_ORIGIN, 'Access-Control-Allow-Origin': c.req.header('origin') ?? '*' })
+
+/** Whether the page that calls is one of the site's; if so, it may read the answer. */
+export const admitOrigin = (c: Context, shop: Pick<Shop, 'settings'>, site: LiveSite): boolean => {
+  const headers = originHeaders(c, shop, site)
+  for (const [name, value] of Object.entries(headers ?? BY_ORIGIN)) c.header(name, value)
+  return headers !== undefined
+}
+
+let own: { url: string; origin: string } | undefined
+const ownOrigin = (url: string): string => (own?.url === url ? own : (own = { url, origin: new URL(url).origin })).origin

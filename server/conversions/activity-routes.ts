@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { CAMPAIGN_ID } from '#campaign/campaign-id.ts'
 import { conversionActivities, totalWebsiteSession } from '#contract/display/activity.ts'
 import { displayPaths } from '#contract/display/paths.ts'
-import { answerDisplayError, NOT_KEPT } from '#server/campaigns/answer-display-error.ts'
+import { guarded, NOT_KEPT } from '#server/campaigns/answer-display-error.ts'
 import { loadLiveSite } from '#server/campaigns/live-site.ts'
 import { readTold } from '#server/campaigns/read-told.ts'
 import { admitOrigin } from '#server/campaigns/site-origin.ts'
@@ -27,7 +27,6 @@ type Who = { email: string; store_integration: string; store_integration_custome
 /** What people did later who had left an address or are a store's customers. Of anybody else nothing is kept. */
 export const activityRoutes = (shop: Shop): Hono => {
   const app = new Hono()
-  app.onError(answerDisplayError(shop))
   const rate = new RateLimiterMemory({ points: POINTS_A_MINUTE, duration: MINUTE_SECONDS })
 
   const contactOf = async (siteId: string, { email, store_integration, store_integration_customer_id }: Who): Promise<string | undefined> => {
@@ -46,11 +45,11 @@ export const activityRoutes = (shop: Shop): Hono => {
     return c.json({ success: contact !== undefined }, 200, NOT_KEPT)
   }
 
-  app.post(displayPaths.totalWebsiteSession, async (c) => keep(c, v.parse(totalWebsiteSession.request, await readTold(c)), 'session', '', SESSION_MS))
-  app.post(displayPaths.conversionActivities, async (c) => {
+  app.post(displayPaths.totalWebsiteSession, guarded(shop, async (c) => keep(c, v.parse(totalWebsiteSession.request, await readTold(c)), 'session', '', SESSION_MS)))
+  app.post(displayPaths.conversionActivities, guarded(shop, async (c) => {
     const told = v.parse(conversionActivities.request, await readTold(c))
     if (!CAMPAIGN_ID.test(told.poptin_id)) return c.json({ error: 'not_found' }, 404, NOT_KEPT)
     return keep(c, told, told.activity, told.poptin_id, SHOWING_MS)
-  })
+  }))
   return app
 }

@@ -72,7 +72,7 @@ export const openCampaignShop = async (engine: Engine): Promise<CampaignShop> =>
       headers: { origin: 'https://blog.example', 'user-agent': BROWSER, ...(told && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }), ...headers },
     })
     const text = await response.text()
-    return { status: response.status, body: response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text, headers: response.headers }
+    return { status: response.status, body: text !== '' && response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text, headers: response.headers }
   }
   return {
     ...test,

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import type { CampaignFile } from '#campaign/campaign.ts'
+import { newsletterFile } from '#campaign/testing/make-campaign.ts'
+import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
+import { connect } from '#server/db/connect.ts'
+import type { DatabaseAddress } from '#server/db/database.ts'
+import type { Request } from './load.ts'
+
+export const BENCH_SITE = 'be4c400000000'
+/** As many as a large site has. */
+const CAMPAIGNS = 50
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
+const ORIGIN = 'https://blog.example'
+const PAGE = `${ORIGIN}/panele/dab-bielony/?kolor=dab`
+
+const idOf = (number: number) => `be4c${String(number).padStart(9, '0')}`
+const rule = (text: string, outcome = 'show', operator = 'contain') => ({ rules: [{ outcome, operator, text }, { outcome: 'dont_show', operator: 'contain', text: '/koszyk/' }] })
+
+/** One of each kind, all of which the visitor below meets. */
+const FILTERS = [
+  { kind: 'pageAddress', ...rule('/panele/') },
+  { kind: 'pageTitle', ...rule('panele') },
+  { kind: 'referrer', ...rule('szukaj') },
+  { kind: 'previousPage', ...rule('blog.example') },
+  { kind: 'landingPage', ...rule('blog.example') },
+  { kind: 'visitedPages', ...rule('/deski/') },
+  { kind: 'cookie', name: 'plan', ...rule('gold', 'show', 'exact') },
+  { kind: 'dates', fromMs: 0, untilMs: Date.UTC(2100, 0, 1) },
+  { kind: 'daysAndHours', days: [0, 1, 2, 3, 4, 5, 6] },
+  { kind: 'device', device: 'desktop' },
+  { kind: 'engagement', campaigns: [idOf(1), idOf(2), idOf(3)], engagement: 'not_seen' },
+  { kind: 'language', outcome: 'show', languages: ['pl', 'en'] },
+  { kind: 'pageCount', least: 1 },
+  { kind: 'sessions', least: 1, most: 20 },
+  { kind: 'visitorKind', who: 'returning' },
+  { kind: 'sourceCode', outcome: 'show', html: '<main' },
+  { kind: 'javascript', code: 'return true' },
+  { kind: 'country', outcome: 'dont_show', countries: ['DE', 'FR', 'US'] },
+]
+
+/** Of each campaign; together they use every kind eight times. */
+const FILTERS_EACH = 3
+
+const filtersOf = (number: number) => Array.from({ length: FILTERS_EACH }, (_, index) => FILTERS[(number * FILTERS_EACH + index) % FILTERS.length])
+
+const fileOf = (number: number): CampaignFile => ({
+  ...newsletterFile,
+  name: `Kampania ${number}`,
+  triggers: [{ kind: 'scroll', percent: 40 }, { kind: 'exitIntent' }, { kind: 'timeDelay', seconds: 8 }],
+  // Every tenth may be shown; the others are for other pages, which is known only after their other filters.
+  filters: [...filtersOf(number), ...(number % 10 === 0 ? [] : [{ kind: 'pageAddress', ...rule(`/kategoria-${number}/`) }])] as never,
+})
+
+/** A site with campaigns in the database at this address. */
+export const addBenchSite = async (address: DatabaseAddress): Promise<void> => {
+  const db = await connect(address)
+  const campaigns = Array.from({ length: CAMPAIGNS }, (_, index) => ({ id: idOf(index + 1), campaign: fileOf(index + 1) }))
+  const outcome = await importCampaigns(db, JSON.stringify({ site: { id: BENCH_SITE, name: 'Blog', domains: ['blog.example'] }, campaigns }), { nowMs: Date.now(), randomBytes })
+  await db.close()
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults))
+}
+
+const HEADERS = { origin: ORIGIN, 'user-agent': BROWSER, 'accept-language': 'pl' }
+const TOLD = {
+  url: PAGE, domain: 'blog.example', referrer: 'https://szukaj.example/?q=panele', previous_url: `${ORIGIN}/`, origin_landing_page: `${ORIGIN}/`, page_title: 'Panele dębowe – blog o podłogach', cookies: 'plan=gold; poptin_session=1; inne=wartosc',
+  visited_pages: [`${ORIGIN}/`, `${ORIGIN}/deski/`, PAGE], if_mobile: 0, browser_language: 'pl-PL', page_views: 7, sessions: 3, utc_offset: 60, visitor_id: '0b7c1f5e6a9d4c3b8e2f1a0d9c8b7a65', memory: { [idOf(4)]: '1,1795258800000,1,0' },
+}
+let sent = 0
+/** Behind a proxy, from an address of its own. */
+const address = (number: number) => ({ 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` })
+
+export const campaignRequests = {
+  configuration: { path: `/api/display/configuration/${BENCH_SITE}`, headers: HEADERS },
+  display: { method: 'POST', path: `/api/display/${BENCH_SITE}`, headers: { ...HEADERS, ...address(1), 'content-type': 'text/plain;charset=UTF-8' }, body: JSON.stringify(TOLD) },
+  /** Each told under a name of its own, as pages do. */
+  event: (kind: 'viewed' | 'closed') => (): Request => ({
+    method: 'POST',
+    path: `/api/display/${kind}/${idOf(10)}`,
+    headers: { ...HEADERS, 'content-type': 'text/plain;charset=UTF-8' },
+    body: JSON.stringify({ viewer_id: TOLD.visitor_id, client_id: BENCH_SITE, trigger: 'scroll', close_trigger: 'x_click', type: 'desktop', url: PAGE, event_id: `bench-${process.pid}-${(sent += 1)}` }),
+  }),
+  conversion: (): Request => {
+    const number = (sent += 1)
+    const fields = { poptin_id: idOf(10), client_id: BENCH_SITE, url: PAGE, trigger: 'scroll', visitor: 'desktop', title: TOLD.page_title, referrer: TOLD.referrer, browser_language: 'pl-PL', email1: `lucja${number}@example.pl`, consent: '1', idempotency_key: `bench-${process.pid}-${number}` }
+    return { method: 'POST', path: `/api/display/conversion/${TOLD.visitor_id}`, headers: { ...HEADERS, ...address(number), 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(fields).toString() }
+  },
+} as const
+
+/** Of those the visitor may see. */
+export const isBenchDisplay = (body: string): boolean => body.startsWith('{"poptins":[{') && body.split('"poptin_name":').length === 6
