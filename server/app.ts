@@ -64,8 +64,6 @@ export const createApp = (shop: Shop): Hono => {
   app.route('/', mailDomainRoutes(shop))
   app.options('/api/display/*', answerPreflight)
   app.all('/api/display/*', noDisplayCall)
-  // Links in mails to leads are keys of their own; mail programs send them, too.
-  app.route('/', leadLinkRoutes(shop))
 
   app.use(guardRequests)
   app.route('/', staticRoutes(shop))
@@ -77,6 +75,8 @@ export const createApp = (shop: Shop): Hono => {
   app.route('/', graphqlRoutes(shop))
 
   app.use(sameOriginOnly(shop.settings.publicUrl))
+  // Links in mails to leads lead here, whether the shop is open or not.
+  app.route('/', leadLinkRoutes(shop))
   // Answers any path with `?wc-ajax=…`, so it stands before the pages.
   app.use(wcAjax(shop))
   app.route(CONTACT_FORMS_PATH, contactFormRoutes(shop))
