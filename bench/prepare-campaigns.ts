@@ -43,12 +43,15 @@ const FILTERS_EACH = 3
 
 const filtersOf = (number: number) => Array.from({ length: FILTERS_EACH }, (_, index) => FILTERS[(number * FILTERS_EACH + index) % FILTERS.length])
 
+/** Of so many one is shown to the visitor below. */
+const SHOWN_EACH = 25
+
 const fileOf = (number: number): CampaignFile => ({
   ...newsletterFile,
   name: `Kampania ${number}`,
   triggers: [{ kind: 'scroll', percent: 40 }, { kind: 'exitIntent' }, { kind: 'timeDelay', seconds: 8 }],
-  // Every tenth may be shown; the others are for other pages, which is known only after their other filters.
-  filters: [...filtersOf(number), ...(number % 10 === 0 ? [] : [{ kind: 'pageAddress', ...rule(`/kategoria-${number}/`) }])] as never,
+  // Two may be shown; the others are for other pages, which is known only after their other filters.
+  filters: [...filtersOf(number), ...(number % SHOWN_EACH === 0 ? [] : [{ kind: 'pageAddress', ...rule(`/kategoria-${number}/`) }])] as never,
 })
 
 /** A site with campaigns in the database at this address. */
@@ -75,16 +78,16 @@ export const campaignRequests = {
   /** Each told under a name of its own, as pages do. */
   event: (kind: 'viewed' | 'closed') => (): Request => ({
     method: 'POST',
-    path: `/api/display/${kind}/${idOf(10)}`,
+    path: `/api/display/${kind}/${idOf(SHOWN_EACH)}`,
     headers: { ...HEADERS, 'content-type': 'text/plain;charset=UTF-8' },
     body: JSON.stringify({ viewer_id: TOLD.visitor_id, client_id: BENCH_SITE, trigger: 'scroll', close_trigger: 'x_click', type: 'desktop', url: PAGE, event_id: `bench-${process.pid}-${(sent += 1)}` }),
   }),
   conversion: (): Request => {
     const number = (sent += 1)
-    const fields = { poptin_id: idOf(10), client_id: BENCH_SITE, url: PAGE, trigger: 'scroll', visitor: 'desktop', title: TOLD.page_title, referrer: TOLD.referrer, browser_language: 'pl-PL', email1: `lucja${number}@example.pl`, consent: '1', idempotency_key: `bench-${process.pid}-${number}` }
+    const fields = { poptin_id: idOf(SHOWN_EACH), client_id: BENCH_SITE, url: PAGE, trigger: 'scroll', visitor: 'desktop', title: TOLD.page_title, referrer: TOLD.referrer, browser_language: 'pl-PL', email1: `lucja${number}@example.pl`, consent: '1', idempotency_key: `bench-${process.pid}-${number}` }
     return { method: 'POST', path: `/api/display/conversion/${TOLD.visitor_id}`, headers: { ...HEADERS, ...address(number), 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(fields).toString() }
   },
 } as const
 
 /** Of those the visitor may see. */
-export const isBenchDisplay = (body: string): boolean => body.startsWith('{"poptins":[{') && body.split('"poptin_name":').length === 6
+export const isBenchDisplay = (body: string): boolean => body.startsWith('{"poptins":[{') && body.split('"poptin_name":').length - 1 === CAMPAIGNS / SHOWN_EACH

@@ -13,8 +13,8 @@ type Judged = Pick<Configured, 'id' | 'filters' | 'frequency'>
 export const decide = ({ id, filters: wanted, frequency }: Judged, visitor: Visitor, seenThisSession: ReadonlySet<string>): Verdict => {
   if (!mayShowAgain(frequency, visitor.memory.get(id), visitor, seenThisSession.has(id))) return 'no'
   let verdict: Verdict = 'yes'
-  for (const { kind, ...settings } of wanted) {
-    const allowed = (allowing as Record<string, Allows<never> | undefined>)[kind]?.(settings as never, visitor, id)
+  for (const one of wanted) {
+    const allowed = (allowing as Record<string, Allows<never> | undefined>)[one.kind]?.(one as never, visitor, id)
     if (allowed === false) return 'no'
     if (allowed === undefined) verdict = 'unknown'
   }

@@ -25,7 +25,7 @@ const BY_ORIGIN = { Vary: 'Origin' }
 export const originHeaders = (c: Context, { settings }: Pick<Shop, 'settings'>, site: Pick<LiveSite, 'domains'>): Record<string, string> | undefined => {
   const origin = c.req.header('origin')
   if (origin === undefined) return BY_ORIGIN
-  return isOfDomains(origin, site.domains) || origin === ownOrigin(settings.publicUrl) ? { ...BY_ORIGIN, 'Access-Control-Allow-Origin': origin } : undefined
+  return isAdmitted(origin, site.domains) || origin === ownOrigin(settings.publicUrl) ? { ...BY_ORIGIN, 'Access-Control-Allow-Origin': origin } : undefined
 }
 
 /** Any page may read the answer: whoever asks has proven otherwise that they may. */
@@ -40,3 +40,14 @@ export const admitOrigin = (c: Context, shop: Pick<Shop, 'settings'>, site: Live
 
 let own: { url: string; origin: string } | undefined
 const ownOrigin = (url: string): string => (own?.url === url ? own : (own = { url, origin: new URL(url).origin })).origin
+
+/** Pages of a site ask again and again; reading their origin anew costs more than everything else here. */
+const MAX_KNOWN = 100
+const known = new WeakMap<readonly string[], Map<string, boolean>>()
+const isAdmitted = (origin: string, domains: readonly string[]): boolean => {
+  const origins = known.get(domains) ?? new Map<string, boolean>()
+  known.set(domains, origins)
+  const answer = origins.get(origin) ?? isOfDomains(origin, domains)
+  if (origins.size < MAX_KNOWN) origins.set(origin, answer)
+  return answer
+}
