@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '#server/db/seed/seed.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { assetBudgets, listingFiles, reactFiles } from './budget.ts'
+import { assetBudgets, listingFiles, reactFiles, widgetBudgets } from './budget.ts'
 
 const MAX_LISTING_BROTLI_BYTES = 14 * 1024
 
@@ -15,7 +15,7 @@ describe('size budgets', () => {
   }, 60_000)
   afterAll(() => test.close())
 
-  it.each(assetBudgets())('$name stays within its budget', ({ bytes, limitBytes }) => {
+  it.each([...assetBudgets(), ...widgetBudgets()])('$name stays within its budget', ({ bytes, limitBytes }) => {
     expect(bytes).toBeGreaterThan(0)
     expect(bytes).toBeLessThanOrEqual(limitBytes)
   })

@@ -1,11 +1,16 @@
 /** Sizes that must not grow unnoticed; `budget.test.ts` fails the tests when one is broken. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const KB = 1024
 
 export type Budget = { name: string; bytes: number; limitBytes: number }
+
+/** Every campaign needs these. */
+const FIRST_PARTS = ['campaigns', 'screens']
+/** Telephone numbers of the whole world; only campaigns that ask for one load them. */
+const LARGE_PARTS_KB: Record<string, number> = { phone: 32 }
 
 const DIST = join(import.meta.dirname, '../dist')
 
@@ -33,6 +38,19 @@ export const assetBudgets = (): Budget[] => {
     { name: 'deferred module of header, menus and messages, gzip', bytes: added('storefront/behaviours/page-behaviours.ts'), limitBytes: 8 * KB },
     { name: 'script of a listing, gzip', bytes: scripts, limitBytes: 12 * KB },
     { name: 'styles of a listing, gzip', bytes: styles, limitBytes: 12 * KB },
+  ]
+}
+
+/** What pages of other sites load, gzip: the snippet's script, what the first campaign brings, and each part that comes later. */
+export const widgetBudgets = (): Budget[] => {
+  const folder = join(DIST, 'widget')
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, { src: string }>
+  const part = (name: string) => gzipped(join(folder, basename(manifest[name]?.src ?? '')))
+  const later = Object.keys(manifest).filter((name) => !FIRST_PARTS.includes(name))
+  return [
+    { name: 'loader of the widget, gzip', bytes: gzipped(join(folder, 'loader.js')), limitBytes: 3 * KB },
+    { name: 'first campaign, gzip', bytes: FIRST_PARTS.reduce((sum, name) => sum + part(name), 0), limitBytes: 20 * KB },
+    ...later.map((name) => ({ name: `part ${name} of the widget, gzip`, bytes: part(name), limitBytes: (LARGE_PARTS_KB[name] ?? 12) * KB })),
   ]
 }
 
