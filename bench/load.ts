@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { processorMs } from './processor-time.ts'
+import { processorMsOf } from '#server/testing/process-usage.ts'
 
 export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 
@@ -32,7 +32,7 @@ export const load = async (options: LoadOptions): Promise<Load> => {
     return typeof request === 'function' ? request() : request
   }
   const expected = options.status ?? 200
-  const before = processorMs(options.pid)
+  const before = processorMsOf(options.pid)
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(
       {
@@ -62,7 +62,7 @@ export const load = async (options: LoadOptions): Promise<Load> => {
     requestsPerSecond: list ? (total * 1000) / (lastMs - firstMs) : result.requests.average,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
-    processorMsPerRequest: (processorMs(options.pid) - before) / total,
+    processorMsPerRequest: (processorMsOf(options.pid) - before) / total,
     wrong: wrong + result.errors + result.timeouts,
     total,
   }

@@ -9,7 +9,7 @@ import { addBenchClient, fetchVisitor } from './prepare-identity.ts'
 import { listingBesideLogins } from './listing-beside-logins.ts'
 import { addBenchSite, BENCH_SITE, campaignRequests, isBenchDisplay } from './prepare-campaigns.ts'
 import { BENCH_FORM, prepareMessages } from './prepare-messages.ts'
-import { residentMb } from './processor-time.ts'
+import { residentMbOf } from '#server/testing/process-usage.ts'
 import { startProcess } from '#server/testing/start-process.ts'
 import { table } from './table.ts'
 
@@ -59,7 +59,7 @@ database.close()
 await addBenchSite({ sqliteFile: join(DATA, 'klepka.sqlite') })
 
 const kept = await startShop({})
-const restMb = residentMb(kept.pid)
+const restMb = residentMbOf(kept.pid)
 await measure('listing, 24 products, from the page cache', 18, timed(url, kept.pid, { path: '/sklep/' }, isListing))
 
 const add: Request = { method: 'POST', path: '/?wc-ajax=add_to_cart', headers: FORM, body: `product_id=${await sellable(url)}&quantity=1` }

@@ -8,12 +8,13 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from './testing/free-port.ts'
 import { buyerFields } from './testing/make-checkout.ts'
+import { startMsOf } from './testing/process-usage.ts'
 import { openSmtpServer } from './testing/smtp-server.ts'
 import { startProcess } from './testing/start-process.ts'
 
 const PROGRAM = join(import.meta.dirname, 'main.ts')
-/** A second is promised (and printed below what it was); the rest is for a machine that runs other tests beside. */
-const UP_LIMIT_MS = 4_000
+/** A second is promised (and printed below what it was); the processor counts here, with room for one that is shared. */
+const UP_LIMIT_MS = 2_500
 const PLAIN = { DATABASE_URL: '', PUBLIC_URL: '', SECRET: '', SMTP_URL: '', HOST: '', TRUSTED_PROXIES: '', PAGE_CACHE_MB: '', DEMO_CAMPAIGNS: '0' }
 const LISTENS = /^(?:Tryb|Dane): .*\n(?:Tryb: .*\n)?/m
 
@@ -125,9 +126,9 @@ describe('the demo', () => {
       isUp = await get('/sklep/').then((response) => response.status === 200, () => false)
       if (!isUp) await new Promise((resolve) => setTimeout(resolve, 10))
     }
-    const upMs = performance.now() - startedMs
-    await starting
-    console.log(`up again after ${Math.round(upMs)} ms`)
+    const clockMs = performance.now() - startedMs
+    const upMs = startMsOf((await starting).pid, clockMs)
+    console.log(`up again after ${Math.round(clockMs)} ms, ${Math.round(upMs)} ms of them the processor's`)
     expect(upMs).toBeLessThan(UP_LIMIT_MS)
     expect(countRows('products')).toBe(products)
     const cart = await (await fetch(`http://127.0.0.1:${port}/koszyk/`, { headers: { cookie } })).text()

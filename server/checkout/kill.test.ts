@@ -6,6 +6,7 @@ import { sessionCookieName } from '#server/cart/cart-cookies.ts'
 import { connect } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, keepCart } from '#server/testing/make-checkout.ts'
 import { startServer } from '#server/testing/server-process.ts'
@@ -20,7 +21,7 @@ const UP_AGAIN_LIMIT_MS = 2_000
 const LONGEST_STORM_MS = 800
 const MINUTES_MS = 60_000
 
-const PORT = '4391'
+const PORT = String(await freePort())
 const secret = 'a secret of the kill test, long enough'
 const publicUrl = `http://127.0.0.1:${PORT}`
 const shop = { settings: { secret, publicUrl } as never, now: Date.now }
@@ -116,7 +117,7 @@ it(
     }
 
     expect(answeredInAll).toBeGreaterThan(0)
-    // The quickest start: the others share the machine with whatever else is being tested.
+    // The quickest start, by the processor's time: the machine is shared with whatever else is being tested.
     expect(Math.min(...upAfterMs)).toBeLessThan(UP_AGAIN_LIMIT_MS)
   },
   KILLS * MINUTES_MS,

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { startMsOf } from './process-usage.ts'
 
 const UP_LIMIT_MS = 20_000
 const PAUSE_MS = 10
 
 export type ServerProcess = {
   url: string
-  /** From the start of the process to its first answer. */
+  /** From the start of the process to its first answer; see `startMsOf`. */
   upAfterMs: number
   /** The process is gone at once, as in a power cut; resolves when it is. */
   kill: () => Promise<void>
@@ -35,7 +36,7 @@ export const startServer = async (env: Record<string, string>): Promise<ServerPr
     if (isUp) break
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
-  return { url, upAfterMs: performance.now() - startedMs, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') }
+  return { url, upAfterMs: startMsOf(child.pid ?? 0, performance.now() - startedMs), kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') }
 }
 
 const end = async (child: ChildProcess, signal: NodeJS.Signals) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 const TICKS_PER_SECOND = 100
 
 /** Processor milliseconds (user and system) a process has used so far, in steps of 10 ms; Linux only, else NaN. */
-export const processorMs = (pid: number): number => {
+export const processorMsOf = (pid: number): number => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name in parentheses may hold spaces; user and system time are fields 14 and 15.
@@ -15,10 +15,19 @@ export const processorMs = (pid: number): number => {
 }
 
 /** Resident memory of a process in MB; Linux only, else NaN. */
-export const residentMb = (pid: number): number => {
+export const residentMbOf = (pid: number): number => {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
   } catch {
     return Number.NaN
   }
+}
+
+/**
+ * How long a start took, for a limit: what the processor spent on it, because on a busy machine a clock counts the others
+ * too. Where that cannot be known, the clock.
+ */
+export const startMsOf = (pid: number, clockMs: number): number => {
+  const spentMs = processorMsOf(pid)
+  return Number.isNaN(spentMs) ? clockMs : Math.min(spentMs, clockMs)
 }
