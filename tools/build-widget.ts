@@ -48,6 +48,7 @@ export const bundleWidgetPart = async (root: string, part: string, alias: { find
     publicDir: false,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     plugins: [inlineConstants],
     resolve: { alias },
     build: {

@@ -26,6 +26,7 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }
   const isSending = useRef(false)
   /** Nothing was filled in: what says so goes with the next key. */
   const isMarkedEmpty = useRef(false)
+  const leadsThere = useRef(false)
   const [screen, setScreen] = useState(screens.form)
   const [progress, setProgress] = useState<Stage['progress']>('open')
   const [problems, setProblems] = useState<Stage['problems']>({})
@@ -46,10 +47,14 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }
   const fill = fillerOf(template)
   /** Shows what is wrong and leads to the first of it, where it is read out. */
   const refuse = (found: Stage['problems']) => {
+    leadsThere.current = true
     setProgress('open')
     setProblems(found)
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]:not(fieldset),fieldset[aria-invalid=true] :is(input,button)')?.focus())
   }
+  useEffect(() => {
+    if (leadsThere.current) form.current?.querySelector<HTMLElement>('[aria-invalid=true]:not(fieldset),fieldset[aria-invalid=true] :is(input,button)')?.focus()
+    leadsThere.current = false
+  }, [problems])
   const thank = () => {
     say(words.sent)
     focus()
@@ -63,12 +68,13 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }
   const send = async (element: HTMLFormElement) => {
     // What is being sent does not close under the visitor's hands.
     leave(null)
+    const button = element.querySelector('[type=submit]')?.textContent ?? ''
     setProgress('busy')
     const { values, problems: found, isEmpty } = (await showing.form?.check(element, showing, fill)) ?? { values: {}, problems: {} }
     if (isEmpty && !isPhone) shake(element.parentElement)
     isMarkedEmpty.current = isEmpty === true
     if (Object.keys(found).length) return refuse(found)
-    const outcome = await host.submit(values, element.querySelector('[type=submit]')?.textContent ?? '')
+    const outcome = await host.submit(values, button)
     if (!outcome.ok && outcome.reason === 'not_valid') return refuse(outcome.problems as Stage['problems'])
     setProblems({})
     setNeedsConfirmation(outcome.ok && outcome.needsConfirmation)

@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest'
+import type { CampaignFile } from '#campaign/campaign.ts'
+import { engines, screensPage } from './screens-page.ts'
+
+type Fields = NonNullable<CampaignFile['fields']>
+const choices = ['Salon', 'Kuchnia', 'Łazienka'].map((label) => ({ value: label.toLowerCase(), label }))
+
+/** A form with these fields, in a window at the side. */
+const form = (fields: Fields, other: Partial<CampaignFile> = {}): Partial<CampaignFile> => ({
+  type: 'sside',
+  format: 'format_2',
+  fields,
+  screens: {
+    form: [{ kind: 'heading', text: 'Wycena podłogi' }, { kind: 'fields', fields: Object.keys(fields).filter((id) => fields[id]?.kind !== 'hidden') }, { kind: 'button', text: 'Wyślij', action: { kind: 'submit' } }],
+    thankYou: [{ kind: 'heading', text: 'Dziękujemy!' }],
+  },
+  ...other,
+})
+
+describe.each(engines)('a form drawn by %s', (engine) => {
+  const screens = screensPage(engine)
+
+  it('has fields of every kind, each with its label, and sends what was chosen and typed [W-FORM-01]', async () => {
+    const { page, surface, field, send, told } = await screens.show(
+      form({
+        note: { kind: 'text', label: 'Uwagi', isLong: true },
+        email: { kind: 'email', label: 'Adres e-mail' },
+        first_name: { kind: 'name', label: 'Imię' },
+        phone: { kind: 'phone', label: 'Telefon' },
+        day: { kind: 'date', label: 'Kiedy' },
+        metres: { kind: 'number', label: 'Metry' },
+        rooms: { kind: 'checkbox', label: 'Gdzie', choices },
+        floor: { kind: 'radio', label: 'Piętro', choices: [{ value: '0', label: 'Parter' }, { value: '1', label: 'Pierwsze' }] },
+        kind: { kind: 'select', label: 'Podłoga', choices: [{ value: 'p', label: 'Panele' }, { value: 'd', label: 'Deska' }] },
+        city: { kind: 'select', label: 'Miasto', hasSearch: true, choices: [{ value: 'waw', label: 'Warszawa' }, { value: 'ldz', label: 'Łódź' }] },
+        colours: { kind: 'multiSelect', label: 'Kolory', choices: [{ value: 'a', label: 'Jasny' }, { value: 'b', label: 'Ciemny' }] },
+        site: { kind: 'url', label: 'Strona' },
+        consent: { kind: 'consent', label: 'Zgoda', text: 'Zgadzam się na kontakt.' },
+      }),
+    )
+    await field('Uwagi').fill('Schody\ntakże')
+    await field('Adres e-mail').fill('Ala@Example.PL')
+    await field('Imię').fill('Ala')
+    await field('Telefon').fill('600 123 456')
+    await field('Kiedy').fill('2026-12-24')
+    await field('Metry').fill('24,5')
+    await field('Salon').check()
+    await field('Łazienka').check()
+    await field('Pierwsze').check()
+    await field('Podłoga').selectOption('d')
+    await field('Strona').fill('https://podlogi.example')
+    await field('Zgadzam się').check()
+    const city = surface.getByRole('radiogroup', { name: 'Miasto' })
+    await city.getByRole('button').click()
+    await city.getByRole('searchbox').fill('poznań')
+    expect(await city.getByRole('status').textContent()).toBe('Brak wyników')
+    await city.getByRole('searchbox').fill('lodz')
+    expect(await city.getByRole('status').textContent()).toBe('')
+    expect(await city.locator('.choice:visible').allTextContents()).toEqual(['Łódź'])
+    await city.getByLabel('Łódź').check()
+    expect(await city.getByRole('button').textContent()).toBe('Łódź')
+    const colours = surface.getByRole('group', { name: 'Kolory' })
+    await colours.getByRole('button').press('Enter')
+    await colours.getByLabel('Jasny').check()
+    await colours.getByLabel('Ciemny').check()
+    await send()
+    await surface.getByText('Dziękujemy!').waitFor()
+    expect(await told('submit')).toEqual([
+      [
+        'submit',
+        { note: 'Schody\ntakże', email: 'ala@example.pl', first_name: 'Ala', phone: '600 123 456', day: '24/12/2026', metres: '24.5', rooms: ['salon', 'łazienka'], floor: '1', kind: 'd', city: 'ldz', colours: ['a', 'b'], site: 'https://podlogi.example', consent: '1' },
+        'Wyślij',
+      ],
+    ])
+    expect(await page.evaluate(() => document.title)).toBe('Cudza strona')
+  })
+
+  it('the words of a list’s search are the campaign’s language [W-FORM-01]', async () => {
+    for (const [language, words] of [['en', 'No results found'], ['he', 'לא נמצאו תוצאות']] as const) {
+      const { surface } = await screens.show(form({ city: { kind: 'select', label: 'X', hasSearch: true, choices } }, { language }))
+      await surface.locator('.opens').click()
+      await surface.getByRole('searchbox').fill('zzz')
+      expect(await surface.locator('.none').textContent()).toBe(words)
+    }
+  })
+
+  it('with nothing in it is not sent: it shakes and marks the address until a key is released; not on telephones [W-FORM-02]', async () => {
+    const fields: Fields = { first_name: { kind: 'name', label: 'Imię' }, email: { kind: 'email', label: 'E-mail' } }
+    const shakes = (element: Element) => element.getAnimations().some(({ id }) => id === 'shake')
+    const wide = await screens.show(form(fields))
+    await wide.send()
+    const email = wide.field('E-mail')
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
+    expect(await wide.surface.evaluate(shakes)).toBe(true)
+    expect(await email.evaluate((input) => getComputedStyle(input).borderColor)).toBe('rgb(179, 38, 30)')
+    await expect.poll(() => email.evaluate((input) => (input.getRootNode() as ShadowRoot).activeElement === input)).toBe(true)
+    expect(await wide.field('Imię').getAttribute('aria-invalid')).toBeNull()
+    await wide.page.keyboard.down('ArrowLeft')
+    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    await wide.page.keyboard.up('ArrowLeft')
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBeNull()
+    expect(await wide.told('submit')).toEqual([])
+
+    const phone = await screens.show(form({ first_name: fields['first_name']! }), { page: { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true } })
+    await phone.send()
+    await expect.poll(() => phone.field('Imię').getAttribute('aria-invalid')).toBe('true')
+    expect(await phone.surface.evaluate(shakes)).toBe(false)
+  })
+
+  it('holds to what is required, says what is wrong at its field, once, and leads to the first of it [W-FORM-04]', async () => {
+    const { surface, field, send, told } = await screens.show(
+      form({
+        email: { kind: 'email', label: 'E-mail', isRequired: true },
+        rooms: { kind: 'checkbox', label: 'Gdzie', isRequired: true, choices },
+        floor: { kind: 'radio', label: 'Piętro', isRequired: true, choices: [{ value: '0', label: 'Parter' }] },
+        consent: { kind: 'consent', label: 'Zgoda', text: 'Zgadzam się.', isRequired: true },
+      }),
+    )
+    await field('E-mail').fill('ala@example.pl')
+    await send()
+    await expect.poll(() => surface.locator('.problem').allTextContents()).toEqual(['To pole jest wymagane.', 'To pole jest wymagane.', 'To pole jest wymagane.'])
+    const focused = () => surface.evaluate((box) => ((box.getRootNode() as ShadowRoot).activeElement as HTMLInputElement | null)?.value)
+    await expect.poll(focused).toBe('salon')
+    const described = field('Salon')
+    expect(await surface.locator(`#${await described.getAttribute('aria-describedby')}`).textContent()).toBe('To pole jest wymagane.')
+    expect(await surface.getByRole('radiogroup', { name: 'Piętro' }).getAttribute('aria-describedby')).toBe('floor-problem')
+    // What is read out at the field is not said a second time.
+    expect(await surface.locator('.unseen[role=status]').textContent()).toBe('')
+    await field('Kuchnia').check()
+    await expect.poll(() => surface.locator('.problem').count()).toBe(2)
+    await field('Parter').check()
+    await send()
+    await expect.poll(focused).toBe('1')
+    await field('Zgadzam się').check()
+    await send()
+    await expect.poll(() => told('submit')).toHaveLength(1)
+  })
+
+  it('lengths, kinds of inputs, what browsers fill in, and a name’s title [W-FORM-03]', async () => {
+    const { surface, field, send, told } = await screens.show(form({ first_name: { kind: 'name', label: 'Imię', isRequired: true }, email: { kind: 'email', label: 'E-mail' }, site: { kind: 'url', label: 'Strona' }, company: { kind: 'text', label: 'Firma' } }, { language: 'en' }))
+    const attributes = (name: string) => field(name).evaluate((input: HTMLInputElement) => [input.type, input.maxLength, input.autocomplete, input.title])
+    expect(await attributes('Imię')).toEqual(['text', 254, 'given-name', 'Please enter at least 2 or more characters'])
+    expect(await attributes('E-mail')).toEqual(['email', 254, 'email', ''])
+    expect(await attributes('Strona')).toEqual(['url', 254, 'url', ''])
+    expect(await attributes('Firma')).toEqual(['text', 254, 'organization', ''])
+    for (const wrong of ['Jan2', '<b>', 'x'.repeat(41)]) {
+      await field('Imię').fill(wrong)
+      await send()
+      await expect.poll(() => surface.locator('#first_name-problem').textContent()).toMatch(/up to 40 characters/)
+      await field('Imię').fill('')
+    }
+    await field('Imię').fill('x'.repeat(40))
+    await send()
+    await expect.poll(() => told('submit')).toHaveLength(1)
+  })
+
+  it.each([
+    ['en', 'Please enter a valid phone number', 'Please enter 7 to 15 digits and avoid using letters or symbols'],
+    ['he', 'יש להזין מספר טלפון תקין', 'יש להזין 7 עד 15 ספרות ללא אותיות או סימנים'],
+  ] as const)('a telephone number is stripped of what it cannot hold and judged when it is left, in %s [W-FORM-05]', async (language, message, title) => {
+    const { surface, field, send, told } = await screens.show(form({ phone: { kind: 'phone', label: 'Tel', isRequired: true }, first_name: { kind: 'name', label: 'Name' } }, { language }))
+    const phone = field('Tel')
+    expect(await phone.evaluate((input: HTMLInputElement) => [input.type, input.inputMode, input.maxLength, input.title])).toEqual(['tel', 'tel', 15, title])
+    await phone.pressSequentially('tel 600  1a2.3')
+    expect(await phone.inputValue()).toBe(' 600 123')
+    await phone.blur()
+    await expect.poll(() => surface.locator('.problem').textContent()).toBe(message)
+    expect(await surface.locator('.unseen[role=status]').textContent()).toBe(message)
+    await phone.fill('')
+    await field('Name').fill('Ala')
+    await send()
+    await expect.poll(() => surface.locator('#phone-problem').count()).toBe(1)
+    await phone.fill('(22) 600-12-34')
+    await send()
+    await expect.poll(() => told('submit')).toHaveLength(1)
+  })
+
+  it('an Israeli number holds to the table [W-FORM-07]', async () => {
+    const { surface, field, send, told } = await screens.show(form({ phone: { kind: 'phone', label: 'Tel', mode: 'israeli' } }, { language: 'he' }))
+    for (const wrong of ['0561234567', '05012345678', '021 23456']) {
+      await field('Tel').fill(wrong)
+      await send()
+      await expect.poll(() => surface.locator('.problem').textContent()).toBe('מספר הטלפון שגוי')
+      await field('Tel').fill('')
+    }
+    await field('Tel').pressSequentially('050--123 4567')
+    expect(await field('Tel').inputValue()).toBe('050-1234567')
+    await send()
+    await expect.poll(() => told('submit')).toEqual([['submit', { phone: '050-1234567' }, 'Wyślij']])
+  })
+
+  it('an international number waits for the telephone part, which is asked for at once, and is sent with its dial code [W-FORM-12]', async () => {
+    const fields: Fields = { phone: { kind: 'phone', label: 'Telefon', mode: 'international', country: 'PL' } }
+    const { surface, field, send, told } = await screens.show(form(fields, { language: 'en' }), { phoneMs: 700 })
+    expect(await told('phoneLibrary')).toHaveLength(1)
+    const button = surface.locator('.poptin-form-submit-button')
+    await field('Telefon').fill('600 12')
+    await send()
+    await expect.poll(() => button.textContent()).toBe('Sending…')
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => surface.locator('.problem').textContent()).toBe('Invalid number - please try again')
+    expect(await button.textContent()).toBe('Wyślij')
+    await field('Telefon').fill('(22) 600 12 34')
+    await send()
+    await expect.poll(() => told('submit')).toEqual([['submit', { phone: '+48226001234' }, 'Wyślij']])
+
+    const without = await screens.show(form({ phone: { kind: 'phone', label: 'Telefon' } }))
+    expect(await without.told('phoneLibrary')).toEqual([])
+    const lost = await screens.show(form(fields), { phoneMs: -1 })
+    await lost.field('Telefon').fill('600 123 456')
+    await lost.send()
+    await expect.poll(() => lost.told('submit')).toEqual([['submit', { phone: '600 123 456' }, 'Wyślij']])
+  })
+
+  it('a slip in an address is pointed out, addresses are completed, and modes look closer [W-FORM-08]', async () => {
+    const fields = (mode: 'plain' | 'typos' | 'business'): Fields => ({ email: { kind: 'email', label: 'E-mail', mode } })
+    const plain = await screens.show(form(fields('plain'), { language: 'en' }))
+    const email = plain.field('E-mail')
+    await email.pressSequentially('ala@g')
+    expect(await plain.surface.locator('datalist option').evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toContain('ala@gmail.com')
+    await email.fill('ala@gmial.com')
+    await email.blur()
+    await plain.surface.getByRole('button', { name: 'Did you mean ala@gmail.com?' }).click()
+    expect(await email.inputValue()).toBe('ala@gmail.com')
+    expect(await plain.surface.getByRole('button', { name: /Did you mean/ }).count()).toBe(0)
+    await email.fill('ala@wp.pl')
+    await email.blur()
+    expect(await plain.surface.getByRole('button', { name: /Did you mean/ }).count()).toBe(0)
+
+    for (const [language, typos, business] of [
+      ['en', 'There are typos in the email', 'Only business emails are allowed'],
+      ['he', 'יש שגיאות כתיב במייל.', 'רק מיילים עסקיים מותרים.'],
+    ] as const) {
+      const typed = await screens.show(form(fields('typos'), { language }))
+      await typed.field('E-mail').fill('a..la@firma.pl')
+      await typed.send()
+      await expect.poll(() => typed.surface.locator('.problem').textContent()).toBe(typos)
+      expect(await typed.told('submit', 'judgeDomain')).toEqual([])
+
+      const free = await screens.show(form(fields('business'), { language }), { domain: 'free' })
+      await free.field('E-mail').fill('ala@darmowa.example')
+      await free.send()
+      await expect.poll(() => free.surface.locator('.problem').textContent()).toBe(business)
+      expect(await free.told('submit', 'judgeDomain')).toEqual([['judgeDomain', 'darmowa.example']])
+    }
+    const own = await screens.show(form(fields('business')), { domain: 'business' })
+    await own.field('E-mail').fill('ala@firma.example')
+    await own.send()
+    await expect.poll(() => own.told('submit')).toHaveLength(1)
+  })
+
+  it('numbers have digits and two decimals, days are sent day/month/year or not at all, a birthday lies before now [W-FORM-09]', async () => {
+    const { surface, field, send, told } = await screens.show(form({ metres: { kind: 'number', label: 'Metry' }, day: { kind: 'date', label: 'Kiedy' }, birthday: { kind: 'birthday', label: 'Urodziny' } }, { language: 'en' }))
+    for (const [typed, kept] of [['1a2.3.456', '12.35'], ['.', '0'], ['2,5', '2.5']] as const) {
+      await field('Metry').fill('')
+      await field('Metry').pressSequentially(typed)
+      await field('Metry').blur()
+      expect(await field('Metry').inputValue()).toBe(kept)
+    }
+    await field('Urodziny').fill('2999-01-01')
+    await send()
+    await expect.poll(() => surface.locator('.problem').textContent()).toBe('Please enter a valid birthday.')
+    await field('Urodziny').fill('1984-02-29')
+    await send()
+    await expect.poll(() => told('submit')).toEqual([['submit', { metres: '2.5', birthday: '29/02/1984' }, 'Wyślij']])
+  })
+
+  it('hidden fields and dates in texts are filled in', async () => {
+    const { surface, send, told, field } = await screens.show(
+      form({ email: { kind: 'email', label: 'E-mail do {{today_dmy}}' }, source: { kind: 'hidden', value: 'kod {{prize_code}}{{prize_label}}' } }, { coupon: { code: 'LATO' }, language: 'en' }),
+      { clockAt: new Date('2026-11-21T11:00:00Z') },
+    )
+    expect(await surface.locator('.label').first().textContent()).toBe('E-mail do 21/11/2026')
+    await field('E-mail').fill('a@b.pl')
+    await send()
+    await expect.poll(() => told('submit')).toEqual([['submit', { email: 'a@b.pl', source: 'kod LATO' }, 'Wyślij']])
+  })
+
+  it('what our host refuses is said at its field and can be mended at once; a double press sends once', async () => {
+    const { surface, field, told } = await screens.show(form({ email: { kind: 'email', label: 'E-mail' } }), { answers: [{ ok: false, reason: 'not_valid', problems: { email: 'emailBusiness' } }] })
+    await field('E-mail').fill('ala@example.pl')
+    await surface.locator('.poptin-form-submit-button').dblclick()
+    await expect.poll(() => surface.locator('.problem').textContent()).toBe('Podaj firmowy adres e-mail.')
+    expect(await told('submit')).toHaveLength(1)
+    await field('E-mail').fill('ala@firma.example')
+    await surface.locator('.poptin-form-submit-button').click()
+    await surface.getByText('Dziękujemy!').waitFor()
+  })
+})

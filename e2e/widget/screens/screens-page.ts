@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { CampaignFile } from '#campaign/campaign.ts'
+import { templateOf } from '#campaign/template.ts'
+import { makeCampaign } from '#campaign/testing/make-campaign.ts'
+import { bundleWidgetPart } from '../../../tools/build-widget.ts'
+import { openChromium } from '../../../tools/vectors/open-chromium.ts'
+import { onPreact, onShared } from '../../../widget/react-alias.config.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+/** Another origin than our host's; it lets in nothing but our host's files. */
+const PAGE = 'https://strona.example/'
+const HOST = 'https://nasz.example'
+const POLICY = `default-src 'none'; script-src ${HOST}; connect-src ${HOST}; img-src ${HOST}; style-src 'self'`
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#c9b79c"/></svg>'
+const WAIT_MS = 15_000
+
+/** What draws campaigns: React itself, or what is shipped in its place. */
+export const engines = ['preact', 'react'] as const
+export type Engine = (typeof engines)[number]
+
+type Options = {
+  isPreview?: boolean
+  /** What our host answers, one after another; then that all is well. */
+  answers?: object[]
+  /** What our host says of every domain. */
+  domain?: 'business' | 'free' | 'disposable' | 'unknown'
+  /** How long it takes until the telephone part has come; -1: it never does. */
+  phoneMs?: number
+  page?: BrowserContextOptions
+  /** Markup of the page beside its heading. */
+  body?: string
+  /** The page's clock is the test's from this moment on. */
+  clockAt?: Date
+}
+type Told = [string, ...unknown[]]
+
+/** Our screens on somebody else's page, opened by nobody but the test, which is told what they ask for. */
+export const screensPage = (engine: Engine = 'preact') => {
+  let browser: Browser
+  const parts = new Map<string, string>()
+  const contexts: BrowserContext[] = []
+  const troubles: string[] = []
+
+  beforeAll(async () => {
+    const built = Object.entries({ screens: engine === 'preact' ? onPreact : [], form: onShared, phone: [] }).map(async ([part, alias]) => parts.set(part, await bundleWidgetPart(ROOT, part, alias)))
+    ;[browser] = await Promise.all([openChromium(), ...built])
+  })
+  afterAll(() => browser?.close())
+  afterEach(async ({ task }) => {
+    const [last] = contexts.flatMap((context) => context.pages()).slice(-1)
+    if (task.result?.state === 'fail') await last?.screenshot({ path: `test-results/screens-${task.name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60)}.png` }).catch(() => {})
+    for (const context of contexts.splice(0)) await context.close()
+    expect(troubles.splice(0)).toEqual([])
+  })
+
+  const open = async ({ page: options = {}, body = '', clockAt }: Options): Promise<Page> => {
+    const context = await browser.newContext({ locale: 'pl-PL', timezoneId: 'Europe/Warsaw', viewport: { width: 1440, height: 900 }, ...options })
+    context.setDefaultTimeout(WAIT_MS)
+    contexts.push(context)
+    context.on('console', (message) => void (message.type() === 'error' && troubles.push(message.text())))
+    context.on('weberror', (error) => troubles.push(error.error().stack ?? error.error().message))
+    const scripts = [...parts].map(([name, code]) => `<script src="${HOST}/widget/${name}.js" crossorigin integrity="sha384-${createHash('sha384').update(code).digest('base64')}"></script>`)
+    await context.route(`${PAGE}**`, (route) =>
+      route.fulfill({
+        contentType: 'text/html; charset=UTF-8',
+        headers: { 'content-security-policy': POLICY },
+        body: `<!doctype html><html lang="pl"><head><meta name="viewport" content="width=device-width"><title>Cudza strona</title>${scripts.join('')}</head><body><main><h1>Cudza strona</h1>${body}<div id="miejsce"></div></main></body></html>`,
+      }),
+    )
+    await context.route(`${HOST}/**`, (route) => {
+      const code = parts.get(/widget\/(\w+)\.js$/.exec(route.request().url())?.[1] ?? '')
+      return code ? route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body: code }) : route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
+    })
+    const page = await context.newPage()
+    if (clockAt) await page.clock.install({ time: clockAt })
+    await page.goto(PAGE)
+    return page
+  }
+
+  return {
+    /** Shows the newsletter, with this changed. */
+    show: async (file: Partial<CampaignFile> = {}, options: Options = {}) => {
+      const campaign = makeCampaign(file)
+      const page = await open(options)
+      const { isPreview = false, answers = [], domain = 'business', phoneMs = 0 } = options
+      await page.evaluate(
+        ({ template, isPreview: previews, answers: outcomes, domain: verdict, phoneMs: waitMs }) => {
+          const told: unknown[] = []
+          const { screens, form, phone } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
+          const note = (name: string) => (...given: unknown[]) => void told.push([name, ...given])
+          const shown = screens.show({
+            campaign: { id: '0123456789abc' } as never,
+            template: JSON.parse(template) as never,
+            isPreview: previews,
+            container: (JSON.parse(template) as { surface: { isInFlow: boolean } }).surface.isInFlow ? document.querySelector('#miejsce') : null,
+            origin: 'https://nasz.example',
+            form,
+            host: {
+              viewed: note('viewed'),
+              closing: note('closing'),
+              gone: note('gone'),
+              pressed: note('pressed'),
+              redirect: note('redirect'),
+              launch: note('launch'),
+              couponCopied: note('couponCopied'),
+              submit: async (...given) => {
+                note('submit')(...given)
+                await new Promise((resolve) => setTimeout(resolve, 100))
+                return (outcomes.shift() ?? { ok: true, needsConfirmation: false }) as never
+              },
+              judgeDomain: async (name) => {
+                note('judgeDomain')(name)
+                return verdict
+              },
+              phoneLibrary: () => {
+                note('phoneLibrary')()
+                return new Promise((resolve, reject) => setTimeout(() => (waitMs < 0 ? reject(new Error('none')) : resolve(phone)), Math.abs(waitMs)))
+              },
+            },
+          })
+          Object.assign(window, { told, shown })
+        },
+        { template: JSON.stringify(templateOf(campaign)), isPreview, answers, domain, phoneMs },
+      )
+      const surface = page.locator('.poptin-popup .box')
+      return {
+        page,
+        /** The surface that is seen. */
+        surface,
+        layer: page.locator('.poptin-popup .layer'),
+        field: (name: string): Locator => surface.getByLabel(name, { exact: false }),
+        send: () => surface.locator('.poptin-form-submit-button').click(),
+        /** What the screens asked of whoever opened them. */
+        told: async (...names: string[]): Promise<Told[]> => (await page.evaluate(() => (window as never as { told: Told[] }).told)).filter(([name]) => names.length === 0 || names.includes(name)),
+        close: (how: string, isForced = false) => page.evaluate(([trigger, forced]) => (window as never as { shown: { close: (how: unknown, isForced: unknown) => void } }).shown.close(trigger, forced), [how, isForced] as const),
+      }
+    },
+    open,
+  }
+}
