@@ -53,6 +53,12 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     ['the same id twice', { site: SITE, campaigns: [entry(), entry()] }, /^campaigns\.1\.id: stands twice/],
     ['a fault deep in a campaign', { site: SITE, campaigns: [entry(), changed({ triggers: [{ kind: 'scroll', percent: 400 }] })] }, /^campaigns\.1\.campaign\.triggers\.0\.percent: /],
     ['an impossible combination', { site: SITE, campaigns: [changed({ type: 'bar' })] }, /^campaigns\.0\.campaign\.screens\.form\.1\.area: bar format_2 has no area text/],
+    ['1 MB of markup in a heading', { site: SITE, campaigns: [changed({ screens: { ...newsletterFile.screens, form: [{ kind: 'heading', text: '<b>'.repeat(350_000) }, ...newsletterFile.screens.form.slice(1)] } })] }, /^campaigns\.0\.campaign\.screens\.form\.0\.text: /],
+    ['a day that no month has', { site: SITE, campaigns: [changed({ timer: { kind: 'moment', at: '2026-02-31T25:00', timeZone: 'Europe/Warsaw' } })] }, /^campaigns\.0\.campaign\.timer\.at: /],
+    ['a time zone that is nowhere', { site: SITE, campaigns: [changed({ timer: { kind: 'moment', at: '2026-12-24T18:00', timeZone: 'Europe/Radom' } })] }, /^campaigns\.0\.campaign\.timer\.timeZone: /],
+    ['an address that runs script', { site: SITE, campaigns: [changed({ redirect: { url: 'java\nscript:alert(1)' } })] }, /^campaigns\.0\.campaign\.redirect\.url: /],
+    ['a field that no campaign has', { site: SITE, campaigns: [changed({ fields: { ...newsletterFile.fields, __proto__x: { kind: 'email', label: 'x' } } })] }, /^campaigns\.0\.campaign\.fields\.__proto__x: /],
+    ['a webhook inside', { site: { ...SITE, settings: { leadsWebhook: 'file:///etc/passwd' } }, campaigns: [] }, /^site\.settings\.leadsWebhook: /],
     ['six million signs', ' '.repeat(6_000_000), /^: is larger than 5 MB/],
   ])('%s is refused at its place, and nothing of the file is kept', async (_what, file, fault) => {
     const before = await names()

@@ -15,7 +15,7 @@ import { siteSettings, type SiteSettings } from './site-settings.ts'
 import { findSiteRow, findSiteState, listCampaignRows, listLimitLogs, type SiteState } from './store.ts'
 import { ownFilterFiles } from './own-filter.ts'
 import { weighTriggers } from './weigh-triggers.ts'
-import { widgetFiles } from './widget-files.ts'
+import { pageFiles } from './widget-files.ts'
 
 /** A site read from the database, ready to answer for. */
 export type LiveSite = {
@@ -143,7 +143,7 @@ const configurationOf = ({ id, settings, campaigns, weights, isRestricted }: Con
     runsOwnCode: settings.runsOwnCode,
     isRestricted,
     campaigns: campaigns.map((kept) => configuredOf(kept, weights.get(kept.id) ?? null)),
-    scripts: { ...widgetFiles(), ...(settings.runsOwnCode ? ownFilterFiles(campaigns) : {}) },
+    scripts: { ...pageFiles(), ...(settings.runsOwnCode ? ownFilterFiles(campaigns) : {}) },
   }
   return { ...content, version: createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, VERSION_LENGTH) }
 }

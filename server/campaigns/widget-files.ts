@@ -5,7 +5,16 @@ const MANIFEST = new URL('../../dist/widget/manifest.json', import.meta.url)
 
 let read: SiteConfiguration['scripts'] | undefined
 
-/** Files of the widget that pages load after the snippet's own, by part; read once. Without a build there are none, and pages show nothing. */
+/** Only the console's preview loads it. */
+const PREVIEW = 'preview'
+
+/** Files of the widget that pages load after the snippet's own, by part. */
+export const pageFiles = (): SiteConfiguration['scripts'] => {
+  const { [PREVIEW]: _, ...files } = widgetFiles()
+  return files
+}
+
+/** All files of the widget but the snippet's own, by part; read once. Without a build there are none, and pages show nothing. */
 export const widgetFiles = (): SiteConfiguration['scripts'] => (read ??= fromManifest())
 
 const fromManifest = (): SiteConfiguration['scripts'] => {
