@@ -13,6 +13,8 @@ import { readSettings } from './settings.ts'
 import type { Shop } from './shop.ts'
 
 const CLOSE_LIMIT_MS = 5_000
+/** After the last connection is gone: events, mail and database have nobody to wait for. */
+const LAST_WORDS_MS = 3_000
 const BYTES_PER_MB = 1024 * 1024
 /** The demo's campaign that asks for a telephone number (`db/seed/demo/campaigns.json`). */
 const CALL_BACK = 'de300c0ffee13'
@@ -35,8 +37,14 @@ const main = async () => {
   await greet(shop, server, blog)
 
   const stop = async () => {
-    const hurry = setTimeout(() => process.exit(0), CLOSE_LIMIT_MS)
+    // Whoever still holds a connection by then is cut off; what was answered is written all the same.
+    const hurry = setTimeout(() => {
+      server.closeAllConnections()
+      setTimeout(() => process.exit(0), LAST_WORDS_MS).unref()
+    }, CLOSE_LIMIT_MS)
     hurry.unref()
+    // A browser that keeps asking on a connection it has would keep the server from its end.
+    server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false))
     await blog?.close()
     server.closeIdleConnections()
     await new Promise((resolve) => server.close(resolve))
