@@ -1,4 +1,5 @@
-import { Empty } from './parts/states.tsx'
+import { lazy, Suspense } from 'react'
+import { Empty, Loading } from './parts/states.tsx'
 import { Page } from './parts/page.tsx'
 import { linkTo, places, readPlace, useAddress } from './place.ts'
 import { AppScreen } from './screens/access/app.tsx'
@@ -6,7 +7,6 @@ import { ClientScreen } from './screens/access/client.tsx'
 import { Access } from './screens/access.tsx'
 import { Account } from './screens/account.tsx'
 import { Audit } from './screens/audit.tsx'
-import { CampaignScreen } from './screens/campaigns/campaign.tsx'
 import { Campaigns } from './screens/campaigns.tsx'
 import { ContactFormScreen } from './screens/contact-form.tsx'
 import { ContactForms } from './screens/contact-forms.tsx'
@@ -30,6 +30,9 @@ import { Today } from './screens/today.tsx'
 import { WebhookScreen } from './screens/webhooks/webhook.tsx'
 import { Webhooks } from './screens/webhooks.tsx'
 import { pl } from './strings/pl.ts'
+
+/** Its form is made from the schemas of all kinds of campaigns, which nothing else needs. */
+const CampaignScreen = lazy(async () => ({ default: (await import('./screens/campaigns/campaign.tsx')).CampaignScreen }))
 
 /** The screen of the address; a new one is a line here and an entry in the menu. */
 export const Screen = () => {
@@ -66,9 +69,17 @@ export const Screen = () => {
       case '/kampanie':
         return <Campaigns query={query} />
       case '/kampanie/…':
-        return <CampaignScreen key={detail} id={detail!} />
+        return (
+          <Suspense fallback={<Loading />}>
+            <CampaignScreen key={detail} id={detail!} />
+          </Suspense>
+        )
       case '/nowa-kampania':
-        return <CampaignScreen key="" id={null} siteId={query.get('strona') ?? ''} />
+        return (
+          <Suspense fallback={<Loading />}>
+            <CampaignScreen key="" id={null} siteId={query.get('strona') ?? ''} />
+          </Suspense>
+        )
       case '/kontakty':
         return <Leads query={query} />
       case '/strony':

@@ -95,6 +95,39 @@ describe('campaigns', () => {
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   })
 
+  it('is seen in a preview by the real widget as it is typed, on a computer and on a phone; nothing is sent and the focus stays', async () => {
+    const { page } = desk
+    const calls: string[] = []
+    const note = (request: { method: () => string; url: () => string }) => void (/\/api\//.test(request.url()) && calls.push(`${request.method()} ${request.url()}`))
+    page.on('request', note)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.reload()
+    await desk.isAt(HOSTILE)
+    const frame = page.frameLocator('iframe[title="Podgląd kampanii"]')
+    await frame.getByText('Bądźmy w kontakcie').waitFor()
+    await list('Pierwszy ekran').locator('summary', { hasText: 'Nagłówek' }).click()
+    const heading = list('Pierwszy ekran').getByLabel('Treść').first()
+    await heading.fill('')
+    await page.getByText('Popraw zaznaczone pola, a podgląd się odświeży.').waitFor()
+    await heading.pressSequentially(`Zmiana ${HOSTILE}`, { delay: 5 })
+    await frame.getByText(`Zmiana ${HOSTILE}`).waitFor()
+    expect(await heading.evaluate((field) => document.activeElement === field)).toBe(true)
+    expect(await heading.inputValue()).toBe(`Zmiana ${HOSTILE}`)
+
+    await page.getByLabel('Podgląd na').selectOption('phone')
+    await frame.getByLabel('Adres e-mail').fill('nikt@example.pl')
+    await frame.getByRole('button', { name: 'Zapisz mnie' }).click()
+    await frame.getByText('To jest podgląd').first().waitFor()
+    await page.getByLabel('Ekran', { exact: true }).selectOption('thankYou')
+    await frame.getByText('Dziękujemy!').waitFor()
+    page.off('request', note)
+    expect(calls.filter((call) => !call.startsWith('GET') || call.includes('/api/display/'))).toEqual([])
+    expect(desk.shop.rows('select id from leads')).toEqual([])
+    expect(desk.shop.rows('select campaign_id from campaign_counts')).toEqual([])
+    await page.reload()
+    await desk.isAt(HOSTILE)
+  })
+
   it('leaving a changed campaign unsaved is asked about', async () => {
     const { page } = desk
     await page.getByLabel('Nazwa kampanii').fill('Coś innego')
@@ -179,7 +212,7 @@ describe('campaigns', () => {
     const { id } = documents()[0]!
     const [site] = desk.shop.rows<{ id: string }>('select id from campaign_sites')
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const [width, colorScheme] of [[1440, 'light'], [1440, 'dark'], [360, 'light'], [360, 'dark']] as const) {
+    for (const [width, colorScheme] of [[1440, 'light'], [360, 'dark']] as const) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       for (const [place, title] of [['/kampanie', 'Kampanie'], [`/kampanie/${id}`, HOSTILE], ['/kontakty', 'Kontakty'], ['/strony', 'Strony'], [`/strony/${site!.id}`, HOSTILE]] as const) {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { PREVIEW_PATH } from '#campaign/preview-message.ts'
 import { PANEL_API } from '#contract/console/session.ts'
+import { previewHeaders, previewPage } from '#server/campaigns/preview-page.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { securityHeaders } from '#server/pages/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
@@ -57,5 +59,5 @@ export const consoleRoutes = (shop: Shop) => {
     throw new Refusal(404, 'not_found', 'Nie ma takiego adresu.')
   })
 
-  return new Hono().route(PANEL_API, api).route('/', bannerRoutes(shop)).get('/panel', (c) => c.redirect('/panel/', 301)).get('/panel/*', showConsole)
+  return new Hono().route(PANEL_API, api).route('/', bannerRoutes(shop)).get(PREVIEW_PATH, (c) => c.body(previewPage(), 200, previewHeaders)).get('/panel', (c) => c.redirect('/panel/', 301)).get('/panel/*', showConsole)
 }

@@ -199,6 +199,7 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'DELETE /panel/api/leads/:id': panel(),
   'POST /panel/api/import/products': panel({ query: ['dry-run'], json: { ID: 1 } }),
   'POST /wp-json/wp/v2/users/:id': { shape: 'json', json: { woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } } },
+  'GET /panel/podglad-kampanii': { shape: 'page' },
   'GET /panel': { shape: 'page' },
   'GET /panel/*': { shape: 'page' },
 

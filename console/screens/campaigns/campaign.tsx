@@ -17,6 +17,7 @@ import { useLoaded } from '../../use-loaded.ts'
 import { useSaving } from '../../use-saving.ts'
 import { CampaignForm } from './editor/campaign-form.tsx'
 import { type CampaignDraft, campaignDraft } from './editor/campaign-settings.ts'
+import { CampaignPreview } from './preview/campaign-preview.tsx'
 import { startingCampaign } from './starting-campaign.ts'
 
 type Answer = CampaignAnswer<Campaign>
@@ -75,7 +76,10 @@ const Editor = ({ answer, siteId, onSaved }: { answer: Answer | null; siteId: st
   }
   return (
     <Form problems={problems} onSubmit={() => void submit()} className="form-editor" label={pl.campaigns.settings}>
-      <CampaignForm document={draft.document} others={answer?.others ?? []} problems={problems} onChange={(document) => change({ document })} />
+      <div className="campaign-editor">
+        <CampaignPreview document={draft.document} />
+        <CampaignForm document={draft.document} others={answer?.others ?? []} problems={problems} onChange={(document) => change({ document })} />
+      </div>
       <SaveOrRemove
         isDirty={isDirty || !campaign}
         isBusy={isBusy}

@@ -133,6 +133,7 @@ export const campaigns = {
   desktop: 'komputerze',
   phone: 'telefonie',
   screens: 'Ekran',
+  screen: { form: 'pierwszy', thankYou: 'podziękowanie', teaser: 'zakładka' },
   previewWrong: 'Popraw zaznaczone pola, a podgląd się odświeży.',
 
   fault: (message: string): string => {

@@ -1,0 +1,11 @@
+import type { Configured } from './configured.ts'
+import type { CampaignTemplate } from './template.ts'
+
+/** What the console's editor sends into the frame of its preview, whenever the campaign has changed. */
+export type PreviewMessage = { campaign: Configured; template: CampaignTemplate; shows: 'campaign' | 'teaser' }
+
+/** What the frame says once it can draw. */
+export const PREVIEW_READY = 'klepka-preview-ready'
+
+/** Where the frame's page is. */
+export const PREVIEW_PATH = '/panel/podglad-kampanii'

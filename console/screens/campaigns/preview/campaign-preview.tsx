@@ -1,0 +1,102 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { Campaign } from '#campaign/campaign.ts'
+import { PREVIEW_PATH, PREVIEW_READY } from '#campaign/preview-message.ts'
+import { pl } from '../../../strings/pl.ts'
+import { messageOf, readPreview, type Shows } from './preview-message.ts'
+
+const WAIT_MS = 300
+/** CSS pixels of the window that the preview stands for; it is made smaller to fit. */
+const WINDOWS = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 780 } }
+type Device = keyof typeof WINDOWS
+const isWide = () => matchMedia('(width >= 72rem)').matches
+
+/** The campaign as the real widget draws it, as it stands in the editor. Its frame can draw and do nothing else. */
+export const CampaignPreview = ({ document }: { document: Campaign }) => {
+  const [isOpen, setOpen] = useState(isWide)
+  return (
+    <details className="card campaign-preview" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2>{pl.campaigns.preview}</h2>
+      </summary>
+      {isOpen && <Inside document={document} />}
+    </details>
+  )
+}
+
+const Inside = ({ document }: { document: Campaign }) => {
+  const [device, setDevice] = useState<Device>(() => (isWide() ? 'desktop' : 'phone'))
+  const [wanted, setWanted] = useState<Shows>('form')
+  const [isReady, setReady] = useState(false)
+  const [kept, setKept] = useState(() => readPreview(document))
+  const [isWrong, setWrong] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const shows = kept?.screens.includes(wanted) ? wanted : 'form'
+
+  useEffect(() => {
+    const heard = ({ source, data }: MessageEvent) => {
+      if (source === frame.current?.contentWindow && data === PREVIEW_READY) setReady(true)
+    }
+    addEventListener('message', heard)
+    return () => removeEventListener('message', heard)
+  }, [])
+  useEffect(() => {
+    const waiting = setTimeout(() => {
+      const read = readPreview(document)
+      setWrong(!read)
+      if (read) setKept(read)
+    }, WAIT_MS)
+    return () => clearTimeout(waiting)
+  }, [document])
+  useEffect(() => {
+    // The frame has no origin of its own, so none can be named.
+    if (isReady && kept) frame.current?.contentWindow?.postMessage(messageOf(kept, shows), '*')
+  }, [isReady, kept, shows, device])
+
+  return (
+    <>
+      <p className="hint">{pl.campaigns.previewHint}</p>
+      <div className="preview-choices">
+        <Choices label={pl.campaigns.previewOn} value={device} choices={{ desktop: pl.campaigns.desktop, phone: pl.campaigns.phone }} onChange={setDevice} />
+        {kept && kept.screens.length > 1 && <Choices label={pl.campaigns.screens} value={shows} choices={Object.fromEntries(kept.screens.map((screen) => [screen, pl.campaigns.screen[screen]])) as Record<Shows, string>} onChange={setWanted} />}
+      </div>
+      <div role="status">{isWrong && <p className="notice">{pl.campaigns.previewWrong}</p>}</div>
+      <Window device={device} frame={frame} />
+    </>
+  )
+}
+
+const Window = ({ device, frame }: { device: Device; frame: RefObject<HTMLIFrameElement | null> }) => {
+  const place = useRef<HTMLDivElement>(null)
+  const [placeWidth, setPlaceWidth] = useState(0)
+  useEffect(() => {
+    const watching = new ResizeObserver(([entry]) => setPlaceWidth(entry?.contentRect.width ?? 0))
+    if (place.current) watching.observe(place.current)
+    return () => watching.disconnect()
+  }, [])
+  const { width, height } = WINDOWS[device]
+  const scale = Math.min(1, placeWidth / width)
+  return (
+    <div ref={place} className="preview-place" style={{ height: height * scale }}>
+      {/* Its forms may be sent as far as the widget, which says that this is a preview; its policy lets none leave. */}
+      <iframe ref={frame} title={pl.campaigns.previewTitle} sandbox="allow-scripts allow-forms" src={PREVIEW_PATH} style={{ width, height, scale: String(scale) }} />
+    </div>
+  )
+}
+
+type ChoicesProps<Value extends string> = { label: string; value: Value; choices: Record<Value, string>; onChange: (value: Value) => void }
+
+const Choices = <Value extends string>({ label, value, choices, onChange }: ChoicesProps<Value>) => {
+  const id = useId()
+  return (
+    <div className="preview-choice">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+        {Object.entries<string>(choices).map(([each, title]) => (
+          <option key={each} value={each}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { campaign as schema, type Campaign } from '#campaign/campaign.ts'
+import type { Configured } from '#campaign/configured.ts'
+import type { PreviewMessage } from '#campaign/preview-message.ts'
+import { type CampaignTemplate, templateOf } from '#campaign/template.ts'
+
+export type Shows = 'form' | 'thankYou' | 'teaser'
+
+/** Names a campaign that nobody counts. */
+const NOBODY = '0000000000000'
+
+/** What the preview can show of a campaign; nothing while something in it is wrong. */
+export const readPreview = (document: Campaign): { campaign: Configured; template: CampaignTemplate; screens: Shows[] } | undefined => {
+  const read = v.safeParse(schema, document)
+  if (!read.success) return undefined
+  const { name, type, format, target, language, container, triggers, filters, frequency, teaser, testsAdBlock } = read.output
+  const template = templateOf(read.output)
+  return {
+    campaign: { id: NOBODY, parentId: null, isExclusive: template.surface.isExclusive, name, type, format, target, language, container, triggers, filters, frequency, teaser, testsAdBlock, triggerWeights: null, template: '' },
+    template,
+    screens: ['form', ...(template.screens.thankYou ? (['thankYou'] as const) : []), ...(teaser ? (['teaser'] as const) : [])],
+  }
+}
+
+/** The later screen stands where the first one is, so that it is seen at once. */
+export const messageOf = ({ campaign, template }: { campaign: Configured; template: CampaignTemplate }, shows: Shows): PreviewMessage => {
+  const thanking = (screens: CampaignTemplate['screens']): CampaignTemplate['screens'] => ({ ...screens, form: screens.thankYou ?? screens.form })
+  if (shows !== 'thankYou') return { campaign, template, shows: shows === 'teaser' ? 'teaser' : 'campaign' }
+  return { campaign, template: { ...template, screens: thanking(template.screens), mobileScreens: template.mobileScreens && thanking(template.mobileScreens) }, shows: 'campaign' }
+}

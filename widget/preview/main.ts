@@ -1,0 +1,52 @@
+import { PREVIEW_READY, type PreviewMessage } from '#campaign/preview-message.ts'
+import type { Shown, ShowingHost } from '../parts.ts'
+
+/** Nothing is sent, counted, followed or loaded: whoever looks is the campaign's owner. */
+const nobody: ShowingHost = {
+  viewed: () => {},
+  closing: () => {},
+  gone: () => {},
+  submit: async () => ({ ok: false, reason: 'unreachable' }),
+  pressed: () => {},
+  redirect: () => {},
+  launch: () => {},
+  couponCopied: () => {},
+  judgeDomain: async () => 'unknown',
+  phoneLibrary: () => Promise.reject(new Error('a preview checks no numbers')),
+}
+
+/** What is drawn takes the focus, as on any page; here only once its owner has come into the frame, and is not typing beside it. */
+const leaveFocusOutside = () => {
+  const { focus } = HTMLElement.prototype
+  HTMLElement.prototype.focus = function (this: HTMLElement, options) {
+    if (document.hasFocus()) focus.call(this, options)
+  }
+  const { showModal } = HTMLDialogElement.prototype
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    // What is inert takes no focus when it opens.
+    this.inert = !document.hasFocus()
+    showModal.call(this)
+    this.inert = false
+  }
+}
+
+let shown: Shown | undefined
+let takeAway: (() => void) | undefined
+
+const draw = ({ campaign, template, shows }: PreviewMessage) => {
+  const { screens, form = null } = window.klepkaParts ?? {}
+  const container = document.querySelector<HTMLElement>('main')
+  if (!screens || !container) return
+  shown?.close('x_click', true)
+  takeAway?.()
+  document.querySelectorAll('.poptin-popup').forEach((element) => element.remove())
+  shown = takeAway = undefined
+  if (shows === 'teaser') takeAway = screens.tease(campaign, template, () => {})
+  else shown = screens.show({ campaign, template, isPreview: true, container: template.surface.isInFlow ? container : null, origin: location.origin, form, host: nobody })
+}
+
+leaveFocusOutside()
+addEventListener('message', ({ source, data }: MessageEvent<PreviewMessage>) => {
+  if (source === parent) draw(data)
+})
+parent.postMessage(PREVIEW_READY, '*')
