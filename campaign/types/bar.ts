@@ -18,7 +18,7 @@ export default {
   fit: { base: { width: WIDTH, height: 0 }, marginPx: 0, least: LEAST, most: 1, phoneBelowPx: PHONE_PX },
   formats: bar,
   styles: `
-    .layer { --em: 20px; --margin: 0px; --pad: 0.75em; --space: 0.7em; }
+    .layer { --em: 20px; --margin: 0px; --pad: 0.75em; --space: 0.5em; }
     .over .box { width: 100%; border-radius: 0; box-shadow: 0 0 24px rgb(0 0 0/0.18); }
     .grid { align-items: center; justify-content: center; padding-inline: 64px; }
     .area { padding-top: 0; }

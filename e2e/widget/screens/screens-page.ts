@@ -16,10 +16,15 @@ const HOST = 'https://nasz.example'
 const POLICY = `default-src 'none'; script-src ${HOST}; connect-src ${HOST}; img-src ${HOST}; style-src 'self'`
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#c9b79c"/></svg>'
 const WAIT_MS = 15_000
+const SOON_MS = 10_000
+/** What draws has begun to count by then. */
+const BEGUN_MS = 50
 
-/** What draws campaigns: React itself, or what is shipped in its place. */
-export const engines = ['preact', 'react'] as const
-export type Engine = (typeof engines)[number]
+/** What draws campaigns: what is shipped, or React itself in its place. */
+export type Engine = 'preact' | 'react'
+export const engines: Engine[] = ['preact', 'react']
+/** Where once is enough but for `npm run test:deep`. */
+export const deepEngines: Engine[] = process.env['KLEPKA_DEEP'] === '1' ? engines : ['preact']
 
 type Options = {
   isPreview?: boolean
@@ -32,7 +37,7 @@ type Options = {
   page?: BrowserContextOptions
   /** Markup of the page beside its heading. */
   body?: string
-  /** The page's clock is the test's from this moment on. */
+  /** The page's clock stands at this moment, and moves when the test moves it. */
   clockAt?: Date
 }
 type Told = [string, ...unknown[]]
@@ -75,7 +80,10 @@ export const screensPage = (engine: Engine = 'preact') => {
       return code ? route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body: code }) : route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
     })
     const page = await context.newPage()
-    if (clockAt) await page.clock.install({ time: clockAt })
+    if (clockAt) {
+      await page.clock.install({ time: clockAt.getTime() - SOON_MS })
+      await page.clock.pauseAt(clockAt)
+    }
     await page.goto(PAGE)
     return page
   }
@@ -125,6 +133,7 @@ export const screensPage = (engine: Engine = 'preact') => {
         },
         { template: JSON.stringify(templateOf(campaign)), isPreview, answers, domain, phoneMs },
       )
+      if (options.clockAt) await page.clock.runFor(BEGUN_MS)
       const surface = page.locator('.poptin-popup .box')
       return {
         page,
