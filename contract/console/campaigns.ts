@@ -17,6 +17,7 @@ export type SiteSettings = {
   runsOwnCode: boolean
   conversionCode: string
   leadsTo: string | null
+  leadsWebhook: string | null
   landing: { domain: string; path: string } | null
 }
 

@@ -53,6 +53,7 @@ const faults: [RegExp, string | ((found: RegExpExecArray) => string)][] = [
   [/^must be lower-case letters/, 'Użyj małych liter, cyfr i podkreśleń, najwyżej 40.'],
   [/^two choices have the same value$/, 'Dwie możliwości mają tę samą wartość.'],
   [/^must be a host name/, 'Podaj samą domenę, na przykład podlogi.example, bez https:// i bez ukośników.'],
+  [/^must be a web address$/, 'Podaj adres, który zaczyna się od https://.'],
   [/^must be an e-mail address$/, 'To nie wygląda na adres e-mail.'],
 ]
 

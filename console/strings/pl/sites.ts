@@ -27,6 +27,8 @@ export const sites = {
   showInShop: 'Pokazuj kampanie tej strony w sklepie',
   showInShopHint: 'Strony sklepu mają wtedy ten kod same. Jednocześnie może tak działać jedna strona.',
   more: 'Dla dociekliwych',
+  webhook: 'Wysyłaj kontakty do programu',
+  webhookHint: 'Adres, pod który trafi każdy kontakt, podpisany kluczem z „Webhooków”. Pusty: nigdzie.',
   holdout: 'Grupa porównawcza (%)',
   holdoutHint: 'Tylu odwiedzających nie zobaczy żadnej kampanii, więc widać, co kampanie naprawdę dają. Najwyżej 20.',
   visitors: 'Limit odwiedzających w miesiącu',
