@@ -24,7 +24,7 @@ const namesTold = async () => (await told()).map(([name]) => name)
 beforeEach(() => usePlainScreens(site.context))
 
 describe('the life of a campaign on a page', () => {
-  test('downloaded, waited for, shown, seen, closed; the page and our host are told, each once [W-LIFE-01] [W-LIFE-09]', async () => {
+  test('downloaded, waited for, shown, seen, closed; the page and our host are told, each once [W-LIFE-09]', async () => {
     const campaign = lightbox({ name: 'Rabat na start', triggers: [{ kind: 'timeDelay', seconds: 30 }] })
     await site.bring([campaign])
     const asked: string[] = []

@@ -79,6 +79,8 @@ export const takeLead = (
     pressed: (button) => {
       if (page.previewId || state.convert) return
       converted(button)
+      // Who leaves a form by a link leaves no lead.
+      if (campaign.target === 'lead' && Object.keys(template.fields).length) return
       void send({}, button, newId()).then((answer) => answer?.success && configuration.runsOwnCode && answer.integration.conversion_code && appendCode(answer.integration.conversion_code, page.nonce))
     },
   }

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import type { CampaignFile } from '#campaign/campaign.ts'
+import { aside, AT_ONCE, lightbox, QUICK } from './campaigns.ts'
+import { foreignSite } from './foreign-site.ts'
+
+const site = foreignSite()
+const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
+const stateOf = ({ id }: { id: string }) => site.page.evaluate((campaignId) => window.klepka?.states?.get(campaignId), id)
+const countsOf = ({ id }: { id: string }) => site.rows('SELECT views, closes, conversions FROM campaign_counts WHERE campaign_id = ?', id)
+const SOON_MS = 2_000
+
+const CLOSES = `window.told = []; document.addEventListener('poptinClose', ({ detail }) => told.push(detail.poptin_id))`
+const told = () => site.page.evaluate(() => (window as never as { told: string[] }).told)
+const link: CampaignFile['screens'] = { form: [{ kind: 'heading', text: 'Oferta' }, { kind: 'button', text: 'Zamknij ofertę', action: { kind: 'close' } }] }
+const offer = { screens: link, fields: {}, triggers: AT_ONCE } satisfies Partial<CampaignFile>
+
+describe('a campaign of ours on somebody else’s page', () => {
+  test('comes in its time, is seen, takes a lead and thanks for it, and is finished then [W-LIFE-01]', async () => {
+    const campaign = lightbox({ triggers: [{ kind: 'timeDelay', seconds: 5 }, { kind: 'scroll', percent: 10 }], teaser: { mode: 'after_close', text: 'Rabat' }, frequency: { rule: 'always', stopsAfterConversion: true } })
+    const refused = aside({ triggers: AT_ONCE, filters: [{ kind: 'country', outcome: 'show', countries: ['NZ'] }] })
+    await site.bring([campaign, refused])
+    const views: string[] = []
+    site.page.on('request', (request) => request.url().includes('/viewed/') && views.push(request.url()))
+    const asking = site.page.waitForResponse(`**/api/display/${site.clientId}`)
+    await site.page.clock.install()
+    await site.open({ attributes: QUICK, body: `<h1>Cudza strona</h1>${'<p>wiersz</p>'.repeat(200)}` })
+    expect(((await (await asking).json()) as { poptins: { poptin_id: string }[] }).poptins.map(({ poptin_id }) => poptin_id)).toEqual([campaign.id])
+    expect(await popup(campaign).count()).toBe(0)
+    await site.page.clock.runFor(5_000)
+    const dialog = site.page.getByRole('dialog')
+    await dialog.waitFor()
+    expect(await popup(campaign).locator('.entering').count()).toBe(1)
+    await expect.poll(() => views).toHaveLength(1)
+    await site.page.clock.runFor(900)
+    expect(await popup(campaign).locator('.entering').count()).toBe(0)
+
+    await site.page.getByLabel('Adres e-mail').fill('Ola@Example.pl')
+    await site.page.getByRole('checkbox').check()
+    await site.page.getByRole('button', { name: 'Zapisz mnie' }).click()
+    await site.page.getByRole('heading', { name: 'Dziękujemy!' }).waitFor()
+    expect(await stateOf(campaign)).toMatchObject({ convert: true, poptin_active: true })
+    // The thank-you screen goes by itself, and nothing brings the campaign back.
+    await site.page.clock.runFor(5_100)
+    await site.page.clock.runFor(5_100)
+    await popup(campaign).waitFor({ state: 'detached' })
+    expect(await stateOf(campaign)).toMatchObject({ poptin_active: false, close_trigger: 'submit' })
+    await site.page.evaluate(() => window.scrollTo(0, 2_000))
+    await site.page.waitForTimeout(50)
+    await site.page.clock.runFor(5_000)
+    expect(await site.page.locator('.poptin-popup, .poptin-teaser').count()).toBe(0)
+    expect(site.rows('SELECT email FROM leads WHERE campaign_id = ?', campaign.id)).toEqual([{ email: 'ola@example.pl' }])
+    expect(await popup(refused).count()).toBe(0)
+    await expect.poll(() => countsOf(campaign)).toEqual([{ views: 1, closes: 0, conversions: 1 }])
+  })
+
+  test('goes the way it is closed: after its exit effect, or faded; the page is told [W-LIFE-02]', async () => {
+    /** Until it closes by itself, a tenth of a second at a time. */
+    const wait = async () => {
+      for (let tenth = 0; tenth < 150 && (await site.page.evaluate(() => [...(window.klepka?.states?.values() ?? [])].every(({ close_trigger }) => !close_trigger))); tenth += 1) await site.page.clock.runFor(100)
+    }
+    const ways: [how: string, campaign: Partial<CampaignFile>, close: () => Promise<unknown>, goneAfterMs: number][] = [
+      ['x_click', { exitEffect: 'up' }, () => site.page.locator('.cross').click(), 800],
+      ['cancel_click', { closing: { control: 'text', text: 'Nie, dziękuję' } }, () => site.page.getByText('Nie, dziękuję').click(), 5_000],
+      ['cancel_click', { exitEffect: 'fade' }, () => site.page.getByText('Zamknij ofertę').click(), 800],
+      ['auto_close', { closing: { autoCloseSeconds: 10 } }, wait, 5_000],
+      ['timer', { timer: { kind: 'span', minutes: 0, seconds: 10 }, exitEffect: 'shake' }, wait, 800],
+      ['bg_click', { exitEffect: 'puff' }, () => site.page.mouse.click(5, 5), 800],
+    ]
+    for (const [how, other, close, goneAfterMs] of ways) {
+      const campaign = lightbox({ ...offer, ...other })
+      await site.bring([campaign])
+      await site.page.close()
+      const page = (site.page = await (await site.openVisitor()).newPage())
+      await page.clock.install()
+      await site.open({ attributes: QUICK, script: CLOSES })
+      await site.page.getByRole('dialog').waitFor()
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + SOON_MS)
+      await close()
+      expect(await stateOf(campaign), how).toMatchObject({ close_trigger: how, poptin_active: true })
+      expect(await told()).toEqual([campaign.id])
+      await page.clock.runFor(goneAfterMs - 300)
+      expect(await popup(campaign).count(), how).toBe(1)
+      await page.clock.runFor(400)
+      expect(await popup(campaign).count(), how).toBe(0)
+      expect(await stateOf(campaign)).toMatchObject({ poptin_active: false })
+      await expect.poll(() => countsOf(campaign)).toMatchObject([{ closes: 1, conversions: 0 }])
+    }
+
+    // Forced by the next one: 0.2 s. What was followed fires no close.
+    const next = lightbox({ screens: { form: [{ kind: 'heading', text: 'Druga' }] }, fields: {} })
+    const first = lightbox({ ...offer, screens: { form: [{ kind: 'button', text: 'Dalej', action: { kind: 'launch', campaign: next.id } }] }, exitEffect: 'up' })
+    await site.bring([first, next])
+    await site.page.close()
+    const page = (site.page = await (await site.openVisitor()).newPage())
+    await page.clock.install()
+    await site.open({ attributes: QUICK, script: CLOSES })
+    await page.getByRole('dialog').waitFor()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + SOON_MS)
+    await page.getByRole('button', { name: 'Dalej' }).click()
+    await page.clock.runFor(150)
+    expect(await popup(first).count()).toBe(1)
+    await page.clock.runFor(100)
+    expect(await popup(first).count()).toBe(0)
+    expect(await stateOf(first)).toMatchObject({ close_trigger: 'submit' })
+    expect(await told()).toEqual([])
+  })
+
+  test('moves nothing on the page, and what it launches comes at once', async () => {
+    const second = lightbox({ screens: { form: [{ kind: 'heading', text: 'Druga' }] }, fields: {} })
+    const first = lightbox({ screens: { form: [{ kind: 'heading', text: 'Pierwsza' }, { kind: 'button', text: 'Dalej', action: { kind: 'launch', campaign: second.id } }] }, fields: {}, triggers: AT_ONCE, frequency: { rule: 'always', stopsAfterConversion: false } })
+    await site.bring([first, second])
+    await site.page.addInitScript(() => {
+      Object.assign(window, { shifted: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as never as { value: number }[]) (window as never as { shifted: number }).shifted += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await site.open({ attributes: QUICK, body: `<h1>Cudza strona</h1>${'<p>wiersz</p>'.repeat(200)}` })
+    await site.page.getByRole('heading', { name: 'Pierwsza' }).waitFor()
+    await site.page.getByRole('button', { name: 'Dalej' }).click()
+    await site.page.getByRole('heading', { name: 'Druga' }).waitFor()
+    await popup(first).waitFor({ state: 'detached' })
+    // A page that becomes another one may show the same at once again.
+    await site.page.evaluate(() => history.pushState({}, '', '/dalej/'))
+    await site.page.getByRole('heading', { name: 'Pierwsza' }).waitFor()
+    expect(await popup(second).count()).toBe(0)
+    expect(await site.page.evaluate(() => (window as never as { shifted: number }).shifted)).toBe(0)
+  })
+})
