@@ -7,7 +7,7 @@ import { guarded, NOT_KEPT } from './answer-display-error.ts'
 import { drawMarkup } from './draw-markup.ts'
 import { findCampaign } from './find-campaign.ts'
 import type { KeptCampaign } from './kept-campaign.ts'
-import { type LiveSite, loadLiveSite } from './live-site.ts'
+import { loadLiveSite, type SentConfiguration } from './live-site.ts'
 import { ownFilterScript } from './own-filter.ts'
 
 const OPEN = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' }
@@ -32,9 +32,10 @@ export const configurationRoutes = (shop: Shop): Hono => {
     guarded(shop, async (c) => {
       const site = await loadLiveSite(shop, c.req.param('clientId') ?? '')
       if (!site) return notFound(c)
-      if (c.req.header('if-none-match') === site.configurationEtag) return new Response(null, { status: 304, headers: { ...CONFIGURATION, ETag: site.configurationEtag } })
-      const { body, encoding } = packed(site, c.req.header('accept-encoding') ?? '')
-      return new Response(body, { status: 200, headers: { ...CONFIGURATION, ETag: site.configurationEtag, ...encoding } })
+      const configuration = site.configuration()
+      if (c.req.header('if-none-match') === configuration.etag) return new Response(null, { status: 304, headers: { ...CONFIGURATION, ETag: configuration.etag } })
+      const { body, encoding } = packed(configuration, c.req.header('accept-encoding') ?? '')
+      return new Response(body, { status: 200, headers: { ...CONFIGURATION, ETag: configuration.etag, ...encoding } })
     }),
   )
   app.get(
@@ -60,12 +61,12 @@ export const configurationRoutes = (shop: Shop): Hono => {
 }
 
 /** By what was packed; made when a browser first asks for it. */
-const gzipped = new WeakMap<LiveSite['configuration'], Buffer<ArrayBuffer>>()
+const gzipped = new WeakMap<SentConfiguration, Buffer<ArrayBuffer>>()
 const PLAIN = { Vary: 'Accept-Encoding' }
 const GZIPPED = { ...PLAIN, 'Content-Encoding': 'gzip' }
 
 /** The configuration as the browser takes it; a tenth of its size for every one there is. */
-const packed = ({ configuration }: LiveSite, accepted: string): { body: string | Buffer<ArrayBuffer>; encoding: Record<string, string> } => {
+const packed = (configuration: SentConfiguration, accepted: string): { body: string | Buffer<ArrayBuffer>; encoding: Record<string, string> } => {
   if (!/\bgzip\b(?!;q=0(?:\.0*)?(?:$|,))/.test(accepted)) return { body: configuration.json, encoding: PLAIN }
   const body = gzipped.get(configuration) ?? gzipSync(configuration.json)
   gzipped.set(configuration, body)

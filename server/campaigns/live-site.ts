@@ -12,10 +12,12 @@ import { type KeptCampaign, readCampaignRow } from './kept-campaign.ts'
 import { monthOf } from './month-of.ts'
 import { type Restriction, restrictionId, restrictionOf } from './restriction.ts'
 import { siteSettings, type SiteSettings } from './site-settings.ts'
-import { findSiteRow, findSiteState, listCampaignRows, listLimitLogs, type SiteState } from './store.ts'
+import { findSiteRow, listCampaignRows, listLimitLogs, listSiteStates, type SiteState } from './store.ts'
 import { ownFilterFiles } from './own-filter.ts'
 import { weighTriggers } from './weigh-triggers.ts'
 import { pageFiles } from './widget-files.ts'
+
+export type SentConfiguration = { json: string; etag: string }
 
 /** A site read from the database, ready to answer for. */
 export type LiveSite = {
@@ -32,74 +34,92 @@ export type LiveSite = {
   /** Null: within its plan. */
   restriction: Restriction | null
   /** What its pages decide by, as it is sent. */
-  configuration: { json: string }
-  configurationEtag: string
+  configuration: () => SentConfiguration
 }
 
 /** Another process may have changed a site; so long its pages may see the older state. */
 const CHECK_MS = 1_000
+/** Sites nobody has asked for since then are not looked at with the others, but when somebody asks again. */
+const BUSY_MS = 60_000
 /** What triggers brought changes slowly. */
 const WEIGH_EVERY_MS = 600_000
-/** Of campaigns as text; in memory they take some fifteen times as much. */
-const MAX_CHARACTERS = 6_000_000
+/** Of campaigns as text; in memory a sign takes two to four bytes: some 200 MB in all. */
+const MAX_CHARACTERS = 60_000_000
 
-type Kept = { site: LiveSite; checkedMs: number; readMs: number; characters: number }
-type Sites = { kept: Map<string, Kept>; characters: number; reading: Map<string, Promise<LiveSite | undefined>> }
+type Kept = { site: LiveSite; askedMs: number; readMs: number; characters: number }
+type Sites = { kept: Map<string, Kept>; characters: number; reading: Map<string, Promise<LiveSite | undefined>>; checkedMs: number; checking: Promise<void> | undefined }
 const all = new WeakMap<Shop, Sites>()
 
 /** Undefined: there is no such site. Read anew when it has changed; those asked for lately stay in memory. */
 export const loadLiveSite = async (shop: Shop, id: string): Promise<LiveSite | undefined> => {
   const sites = sitesOf(shop)
+  const nowMs = shop.now()
+  // All that are busy are looked at together, once a second: looking at each by itself would cost as much as answering.
+  if (Math.abs(nowMs - sites.checkedMs) >= CHECK_MS) await (sites.checking ??= checkSites(shop, sites, nowMs).finally(() => (sites.checking = undefined)))
   const known = sites.kept.get(id)
-  if (known && Math.abs(shop.now() - known.checkedMs) < CHECK_MS) return known.site
+  if (known) {
+    // The one asked for last is the last one forgotten.
+    if (known.askedMs !== nowMs) touch(sites, id, known, nowMs)
+    return known.site
+  }
   if (!CAMPAIGN_ID.test(id)) return undefined
-  // Many ask at once when it is time: one of them looks.
-  const reading = sites.reading.get(id) ?? checkSite(shop, sites, id).finally(() => sites.reading.delete(id))
+  // Many ask at once for one that is not there yet: it is read once.
+  const reading = sites.reading.get(id) ?? readSite(shop, sites, id).finally(() => sites.reading.delete(id))
   sites.reading.set(id, reading)
   return reading
 }
 
 const sitesOf = (shop: Shop): Sites => {
-  const sites = all.get(shop) ?? { kept: new Map<string, Kept>(), characters: 0, reading: new Map<string, Promise<LiveSite | undefined>>() }
+  const sites: Sites = all.get(shop) ?? { kept: new Map(), characters: 0, reading: new Map(), checkedMs: shop.now(), checking: undefined }
   all.set(shop, sites)
   return sites
 }
 
-const checkSite = async (shop: Shop, sites: Sites, id: string): Promise<LiveSite | undefined> => {
-  const nowMs = shop.now()
-  const state = await findSiteState(shop.db.read, id, monthOf(nowMs))
-  const known = sites.kept.get(id)
-  if (known) forget(sites, id, known)
-  if (!state) return undefined
-  const restriction = known?.site.version === state.version ? await findRestriction(shop, known.site, state) : undefined
-  if (known && restriction !== undefined && (restriction === null) === (known.site.restriction === null) && !(learns(known.site) && nowMs - known.readMs >= WEIGH_EVERY_MS)) {
-    // The one asked for last is the last one forgotten.
-    return keep(sites, { ...known, site: { ...known.site, restriction }, checkedMs: nowMs })
-  }
-  const read = await readSite(shop, id, state)
-  return read && keep(sites, { ...read, checkedMs: nowMs, readMs: nowMs })
+const touch = (sites: Sites, id: string, known: Kept, nowMs: number) => {
+  known.askedMs = nowMs
+  sites.kept.delete(id)
+  sites.kept.set(id, known)
 }
 
-const forget = (sites: Sites, id: string, { characters }: Kept) => {
+/** Forgets what has changed, and what nobody has asked for in a while. */
+const checkSites = async (shop: Shop, sites: Sites, nowMs: number): Promise<void> => {
+  const asked = [...sites.kept]
+  for (const [id, known] of asked) if (Math.abs(nowMs - known.askedMs) >= BUSY_MS || (learns(known.site) && nowMs - known.readMs >= WEIGH_EVERY_MS)) forget(sites, id)
+  const states = new Map((await listSiteStates(shop.db.read, [...sites.kept.keys()], monthOf(nowMs))).map((state) => [state.id, state]))
+  for (const [id, known] of asked) {
+    const state = states.get(id)
+    if (sites.kept.get(id) !== known) continue
+    const restriction = state?.version === known.site.version ? await findRestriction(shop, known.site, state) : undefined
+    // The configuration says whether there is one.
+    if (restriction === undefined || (restriction === null) !== (known.site.restriction === null)) forget(sites, id)
+    else if (restriction !== known.site.restriction) known.site = { ...known.site, restriction }
+  }
+  sites.checkedMs = nowMs
+}
+
+const forget = (sites: Sites, id: string) => {
+  sites.characters -= sites.kept.get(id)?.characters ?? 0
   sites.kept.delete(id)
-  sites.characters -= characters
 }
 
 const keep = (sites: Sites, kept: Kept): LiveSite => {
+  forget(sites, kept.site.id)
   sites.kept.set(kept.site.id, kept)
   sites.characters += kept.characters
   for (const [id, oldest] of sites.kept) {
     if (sites.characters <= MAX_CHARACTERS || oldest === kept) break
-    forget(sites, id, oldest)
+    forget(sites, id)
   }
   return kept.site
 }
 
 const learns = ({ campaigns }: LiveSite) => campaigns.some(({ campaign }) => campaign.isAutopilot)
 
-const readSite = async (shop: Shop, id: string, state: SiteState): Promise<Pick<Kept, 'site' | 'characters'> | undefined> => {
+const readSite = async (shop: Shop, sites: Sites, id: string): Promise<LiveSite | undefined> => {
   const { read } = shop.db
-  const row = await findSiteRow(read, id)
+  const nowMs = shop.now()
+  const [state] = await listSiteStates(read, [id], monthOf(nowMs))
+  const row = state && (await findSiteRow(read, id))
   if (!row) return undefined
   const rows = (await listCampaignRows(read, id)).filter(({ is_on }) => is_on === 1)
   const campaigns = rows.map(readCampaignRow)
@@ -108,7 +128,6 @@ const readSite = async (shop: Shop, id: string, state: SiteState): Promise<Pick<
   const results = await triggerResults(read, learning.map((one) => one.id))
   const weights = new Map(learning.map((one) => [one.id, weighTriggers(one, results)]))
   const restriction = await findRestriction(shop, { id, settings }, state)
-  const configuration = configurationOf({ id, settings, campaigns, weights, isRestricted: restriction !== null })
   const site: LiveSite = {
     id,
     name: row.name,
@@ -119,10 +138,15 @@ const readSite = async (shop: Shop, id: string, state: SiteState): Promise<Pick<
     byId: new Map(campaigns.map((one) => [one.id, one])),
     weights,
     restriction,
-    configuration: { json: asciiJson(configuration) },
-    configurationEtag: `"${configuration.version}"`,
+    configuration: once(() => configurationOf({ id, settings, campaigns, weights, isRestricted: restriction !== null })),
   }
-  return { site, characters: rows.reduce((sum, { document_json }) => sum + document_json.length, row.settings_json.length) }
+  return keep(sites, { site, askedMs: nowMs, readMs: nowMs, characters: rows.reduce((sum, { document_json }) => sum + document_json.length, row.settings_json.length) })
+}
+
+/** Made when somebody first asks for it: most sites are asked only what to show. */
+const once = <T extends object>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => (made ??= make())
 }
 
 /** Null: the site is within its plan, or has none. */
@@ -136,7 +160,7 @@ const VERSION_LENGTH = 16
 
 type Configuring = { id: string; settings: SiteSettings; campaigns: KeptCampaign[]; weights: LiveSite['weights']; isRestricted: boolean }
 
-const configurationOf = ({ id, settings, campaigns, weights, isRestricted }: Configuring): SiteConfiguration => {
+const configurationOf = ({ id, settings, campaigns, weights, isRestricted }: Configuring): SentConfiguration => {
   const content = {
     clientId: id,
     holdoutPercent: settings.holdoutPercent,
@@ -145,7 +169,8 @@ const configurationOf = ({ id, settings, campaigns, weights, isRestricted }: Con
     campaigns: campaigns.map((kept) => configuredOf(kept, weights.get(kept.id) ?? null)),
     scripts: { ...pageFiles(), ...(settings.runsOwnCode ? ownFilterFiles(campaigns) : {}) },
   }
-  return { ...content, version: createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, VERSION_LENGTH) }
+  const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, VERSION_LENGTH)
+  return { json: asciiJson({ ...content, version } satisfies SiteConfiguration), etag: `"${version}"` }
 }
 
 /** What a page decides by. */

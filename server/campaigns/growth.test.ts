@@ -1,0 +1,97 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeCampaign } from '#campaign/testing/make-campaign.ts'
+import { BROWSER, CAMPAIGN_PAGE, campaignIdOf } from '#server/testing/open-campaign-shop.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { Hono } from 'hono'
+import { displayRoutes } from './display-routes.ts'
+
+const isDeep = process.env['KLEPKA_DEEP'] === '1'
+const SITES = isDeep ? 10_000 : 60
+const CAMPAIGNS = 20
+/** Rows at once. */
+const BATCH = 400
+const ROUNDS = isDeep ? 2_000 : 300
+/** Sites that are being visited at the same time. */
+const BUSY_SITES = 50
+const MOST_TIMES = 1.5
+const MOST_MB = 300
+const BYTES_PER_MB = 1_024 * 1_024
+
+setFlagsFromString('--expose_gc')
+const collect = runInNewContext('gc') as () => void
+const usedMb = () => {
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return (heapUsed + external) / BYTES_PER_MB
+}
+
+const RULES = [{ outcome: 'show', operator: 'contain', text: '/panele/' }, { outcome: 'dont_show', operator: 'contain', text: '/koszyk/' }]
+const document = (number: number) =>
+  JSON.stringify(
+    makeCampaign({
+      name: `Kampania ${number}`,
+      filters: [{ kind: 'pageAddress', rules: RULES }, { kind: 'device', device: number % 10 === 0 ? 'desktop' : 'mobile' }, { kind: 'language', outcome: 'show', languages: ['pl', 'en'] }] as never,
+    }),
+  )
+
+const siteIdOf = (number: number) => `5${String(number).padStart(12, '0')}`
+
+describe.each(engines)('many sites, on %s', (engine) => {
+  const tests: TestShop[] = []
+  afterAll(async () => {
+    for (const test of tests) await test.close()
+  })
+
+  const openSites = async (sites: number): Promise<TestShop> => {
+    const test = await openTestShop(engine, { createApp: (shop) => new Hono().route('/', displayRoutes(shop)) })
+    tests.push(test)
+    const documents = Array.from({ length: CAMPAIGNS }, (_, index) => document(index))
+    for (let from = 0; from < sites; from += BATCH / CAMPAIGNS) {
+      const numbers = Array.from({ length: Math.min(BATCH / CAMPAIGNS, sites - from) }, (_, index) => from + index)
+      await test.shop.db.transaction(async (tx) => {
+        await tx.insertInto('campaign_sites').values(numbers.map((number) => ({ id: siteIdOf(number), name: `Witryna ${number}`, domains_json: '["blog.example"]', settings_json: '{}', version: 1, created_ms: 0 }))).execute()
+        const rows = numbers.flatMap((number) => documents.map((document_json, index) => ({ id: campaignIdOf(number * CAMPAIGNS + index), site_id: siteIdOf(number), parent_id: null, position: index, is_on: 1, document_json, hash: '', created_ms: 0, updated_ms: 0 })))
+        await tx.insertInto('campaigns').values(rows).execute()
+      }, { isDurable: false })
+    }
+    return test
+  }
+  const body = JSON.stringify({ url: CAMPAIGN_PAGE, visitor_id: 'v1', browser_language: 'pl-PL' })
+  const ask = async ({ app }: TestShop, site: number) => {
+    const response = await app.request(`/api/display/${siteIdOf(site)}`, { method: 'POST', body, headers: { origin: 'https://blog.example', 'user-agent': BROWSER, 'content-type': 'application/json' } })
+    expect(((await response.json()) as { poptins: unknown[] }).poptins).toHaveLength(2)
+  }
+  /** Milliseconds of one call, the quickest tenth of many: the machine may be busy with something else. */
+  const cost = async (test: TestShop, siteOf: (round: number) => number): Promise<number> => {
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // Each second is looked whether another process has changed the site.
+      if (round % 100 === 0) test.clock.nowMs += 1_001
+      const from = performance.now()
+      await ask(test, siteOf(round))
+      times.push(performance.now() - from)
+    }
+    return times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 10)] ?? 0
+  }
+
+  it(`of ${SITES} sites with ${CAMPAIGNS} campaigns each, one costs at most ${MOST_TIMES} times what it costs alone, and all of them take at most ${MOST_MB} MB`, async () => {
+    const alone = await openSites(1)
+    const among = await openSites(SITES)
+    // Both are warm before either counts.
+    await cost(alone, () => 0)
+    await cost(among, (round) => round % Math.min(SITES, BUSY_SITES))
+    await cost(among, () => SITES - 1)
+    const costs = { alone: await cost(alone, () => 0), among: await cost(among, () => SITES - 1), busy: await cost(among, (round) => round % Math.min(SITES, BUSY_SITES)) }
+    expect(costs.among / costs.alone, JSON.stringify(costs)).toBeLessThan(MOST_TIMES)
+    expect(costs.busy / costs.alone, JSON.stringify(costs)).toBeLessThan(MOST_TIMES)
+
+    const beforeMb = usedMb()
+    for (let site = 0; site < SITES; site += 1) await ask(among, site)
+    const moreMb = usedMb() - beforeMb
+    console.log(`${SITES} sites on ${engine}: ${(costs.alone * 1_000).toFixed(0)} µs alone, ${(costs.among * 1_000).toFixed(0)} µs among them, ${(costs.busy * 1_000).toFixed(0)} µs when ${Math.min(SITES, BUSY_SITES)} are busy; all asked for: ${moreMb.toFixed(0)} MB more`)
+    expect(moreMb).toBeLessThan(MOST_MB)
+  })
+})
