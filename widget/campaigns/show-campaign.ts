@@ -11,6 +11,8 @@ import type { Stage } from './stage.ts'
 import { takeLead } from './take-lead.ts'
 
 const REDIRECT_DELAY_MS = 1_500
+/** The next in line waits until this one has faded, not until the last of it is taken from the page. */
+const NEXT_AFTER_MS = 400
 /** Closed by the visitor, not by time. */
 const BY_HAND: readonly CloseTrigger[] = ['x_click', 'cancel_click', 'bg_click']
 
@@ -45,6 +47,7 @@ export const showCampaign = (stage: Stage, screens: Screens, showing: Pick<Showi
     closing: (how) => {
       if (isClosing || stage.isOver()) return
       isClosing = true
+      stage.later(() => queue.leave(id), NEXT_AFTER_MS)
       state.close_trigger = how
       if (state.convert || isLeaving) return
       if (BY_HAND.includes(how)) rememberCampaign(storage, id, () => ({ isClosed: true }))
