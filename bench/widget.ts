@@ -1,0 +1,191 @@
+/** `node bench/widget.ts`: what the widget costs on somebody else's page in a real Chromium, its processor slowed down four times. Needs a build. */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { CampaignFile } from '#campaign/campaign.ts'
+import { newsletterFile } from '#campaign/testing/make-campaign.ts'
+import type { CampaignsFile } from '#server/campaigns/campaign-file.ts'
+import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
+import { connect } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { startProcess } from '#server/testing/start-process.ts'
+import { openChromium } from '../tools/vectors/open-chromium.ts'
+import { scriptPerFrame, type TraceEvent } from './script-per-frame.ts'
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 20)
+const SLOWER = 4
+const PORT = 20_000 + (process.pid % 20_000)
+const SERVICE = `http://localhost:${PORT}`
+const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1440, height: 900 }
+/** Event Timing rounds to 8 ms and keeps quiet about what took less than this. */
+const SHORTEST_MS = 16
+const SETTLE_MS = 450
+/** A site of some size: the page decides about all of them. */
+const OTHERS = 49
+const AT_ONCE_SITE = '0000000000001'
+const ON_CLICK_SITE = '0000000000002'
+
+type Figure = { name: string; unit: string; target: number; values: number[] }
+const figures: Figure[] = []
+const note = (name: string, unit: string, target: number, value: number) => {
+  const known = figures.find((figure) => figure.name === name)
+  if (known) known.values.push(value)
+  else figures.push({ name, unit, target, values: [value] })
+}
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const siteOf = (id: string, domain: string, triggers: CampaignFile['triggers']): CampaignsFile => ({
+  site: { id, name: 'Cudza strona', domains: [domain] },
+  campaigns: [
+    { campaign: { ...newsletterFile, triggers, entryEffect: 'fade' } },
+    ...Array.from({ length: OTHERS }, (_, index) => ({
+      campaign: { ...newsletterFile, name: `Inna ${index}`, filters: [{ kind: 'pageAddress' as const, rules: [{ outcome: 'show' as const, operator: 'contain' as const, text: `/dzial-${index}/` }] }] },
+    })),
+  ],
+})
+
+const bring = async (folder: string, files: CampaignsFile[]) => {
+  const db = await connect({ sqliteFile: join(folder, 'klepka.sqlite') })
+  await migrate(db, Date.now())
+  for (const file of files) {
+    const outcome = await importCampaigns(db, JSON.stringify(file), { nowMs: Date.now(), randomBytes: (count) => randomBytes(count) })
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults))
+  }
+  await db.close()
+}
+
+/** A page of text with the snippet, and no script of its own: whatever runs is the widget's. */
+const markup = (clientId: string) =>
+  `<!doctype html><html lang="pl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Cudza strona</title><h1>Cudza strona</h1><p><button type="button" id="oferta">Rabat</button></p>${'<p>Deska warstwowa, panele, listwy i podkłady.</p>'.repeat(60)}<script id="pixel-script-poptin" src="${SERVICE}/widget/loader.js?id=${clientId}&mode=noConflict" async></script>`
+
+const observe = () => {
+  const seen = { shifts: 0, longestTask: 0, longest: 0 }
+  Object.assign(window, { seen })
+  const watch = (type: string, heard: (entry: { value: number; hadRecentInput: boolean; duration: number; interactionId: number }) => void) =>
+    new PerformanceObserver((list) => (list.getEntries() as never as Parameters<typeof heard>[0][]).forEach(heard)).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+  watch('layout-shift', ({ value, hadRecentInput }) => !hadRecentInput && (seen.shifts += value))
+  watch('longtask', ({ duration }) => (seen.longestTask = Math.max(seen.longestTask, duration)))
+  watch('event', ({ interactionId, duration }) => interactionId && (seen.longest = Math.max(seen.longest, duration)))
+}
+type Seen = { shifts: number; longestTask: number; longest: number }
+const seenBy = (page: Page) => page.evaluate(() => (window as never as { seen: Seen }).seen)
+const takeLongest = (page: Page) =>
+  page.evaluate(() => {
+    const { seen } = window as never as { seen: Seen }
+    const { longest } = seen
+    seen.longest = 0
+    return longest
+  })
+
+const open = async (browser: Browser, viewport: { width: number; height: number }) => {
+  const context = await browser.newContext({ viewport, locale: 'pl-PL' })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return { page, session, close: () => context.close() }
+}
+
+const traced = async (session: CDPSession, work: () => Promise<unknown>): Promise<TraceEvent[]> => {
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as never as TraceEvent[])))
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'v8.execute', 'blink'] } })
+  await work()
+  const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await done
+  return events
+}
+
+/** From the first byte of the page until the lightbox has come in. */
+const showRound = async (browser: Browser, url: string, viewport: { width: number; height: number }) => {
+  const where = `${viewport.width} px`
+  const arrive = async (page: Page) => {
+    await page.goto(`${url}/${AT_ONCE_SITE}`)
+    await page.locator('.poptin-popup dialog').waitFor()
+    await page.waitForTimeout(SETTLE_MS * 2)
+  }
+  const measured = await open(browser, viewport)
+  const frames = scriptPerFrame(await traced(measured.session, () => arrive(measured.page)))
+  await measured.close()
+  note(`loader, decision and one lightbox at ${where}, script`, 'ms', 60, frames.reduce((sum, { scriptMs }) => sum + scriptMs, 0))
+
+  // Looked at by a script in the page, which costs time itself: a page of its own.
+  const looked = await open(browser, viewport)
+  await looked.page.addInitScript(observe)
+  await arrive(looked.page)
+  const { shifts, longestTask } = await seenBy(looked.page)
+  note(`one lightbox at ${where}, longest task (0: none of 50 ms or more)`, 'ms', 50, longestTask)
+  note(`one lightbox at ${where}, layout shift`, '', 0, shifts)
+  await looked.close()
+}
+
+const touchRound = async (browser: Browser, url: string, viewport: { width: number; height: number }) => {
+  const where = `${viewport.width} px`
+  const { page, close } = await open(browser, viewport)
+  await page.addInitScript(observe)
+  await page.goto(`${url}/${ON_CLICK_SITE}`)
+  await page.waitForFunction(() => window.klepka?.states !== undefined)
+  await page.waitForTimeout(SETTLE_MS)
+  const timed = async (name: string, act: () => Promise<unknown>) => {
+    await takeLongest(page)
+    await act()
+    await page.waitForTimeout(SETTLE_MS)
+    note(`${name} at ${where}, until the next paint`, 'ms', 50, Math.max(SHORTEST_MS, await takeLongest(page)))
+  }
+  /** A real pointer, without what a test tool puts into the page. */
+  const press = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox()
+    if (!box) throw new Error(`${selector} is not there`)
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  }
+  await timed('opening by a click', () => press('#oferta'))
+  await page.locator('.poptin-popup dialog').waitFor()
+  await page.waitForTimeout(SETTLE_MS)
+  await press('.poptin-popup input[type=email], .poptin-popup input')
+  await timed('typing', () => page.keyboard.type('ola@example.pl', { delay: 60 }))
+  await press('.poptin-popup input[type=checkbox]')
+  await page.waitForTimeout(SETTLE_MS)
+  await timed('submitting', () => press('.poptin-popup .poptin-form-submit-button'))
+  await page.getByText('Dziękujemy!').waitFor()
+  const { shifts } = await seenBy(page)
+  note(`filling it in at ${where}, layout shift that nobody asked for`, '', 0, shifts)
+  await close()
+}
+
+const pages = createServer((request, response) => response.setHeader('content-type', 'text/html').end(markup((request.url ?? '/').slice(1))))
+pages.listen(0, '127.0.0.1')
+await once(pages, 'listening')
+const url = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
+const folder = await mkdtemp(join(tmpdir(), 'klepka-bench-'))
+await bring(folder, [siteOf(AT_ONCE_SITE, new URL(url).host, [{ kind: 'timeDelay', seconds: 0 }]), siteOf(ON_CLICK_SITE, new URL(url).host, [{ kind: 'click', selector: '#oferta' }])])
+const shop = await startProcess([join(import.meta.dirname, '../server/main.ts')], { PORT: String(PORT), DATA_DIR: folder }, /Tryb:/)
+const browser = await openChromium()
+try {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const viewport of [PHONE, DESKTOP]) {
+      await showRound(browser, url, viewport)
+      await touchRound(browser, url, viewport)
+    }
+    console.error(`round ${round + 1} of ${ROUNDS}`)
+  }
+} finally {
+  await browser.close()
+  pages.closeAllConnections()
+  pages.close()
+  await shop.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+const written = (value: number, unit: string) => `${value.toFixed(unit ? 1 : 4).replace(/\.?0+$/, '')}${unit && ` ${unit}`}`
+console.log(`Chromium at a ${SLOWER}th of the processor, ${ROUNDS} rounds, a site with ${OTHERS + 1} campaigns; ${SHORTEST_MS} ms is the least the browser tells of an interaction.`)
+console.log('| what | median | worst | target | |\n|---|--:|--:|--:|---|')
+for (const { name, unit, target, values } of figures) {
+  const middle = median(values)
+  console.log(`| ${name} | ${written(middle, unit)} | ${written(Math.max(...values), unit)} | ${target ? `≤ ${target} ${unit}` : '0'} | ${middle <= target ? 'met' : '**missed**'} |`)
+}
