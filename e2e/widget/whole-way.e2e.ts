@@ -105,6 +105,25 @@ describe('a campaign of ours on somebody else’s page', () => {
     expect(await told()).toEqual([])
   })
 
+  test('lets the next one come when it has faded, although the last of it goes from the page later', async () => {
+    const first = lightbox(offer)
+    const second = lightbox({ ...offer, screens: { form: [{ kind: 'heading', text: 'Druga' }] } })
+    await site.bring([first, second])
+    await site.page.clock.install()
+    await site.open({ attributes: QUICK })
+    await site.page.getByRole('dialog').waitFor()
+    await site.page.clock.pauseAt((await site.page.evaluate(() => Date.now())) + SOON_MS)
+    await site.page.keyboard.press('Escape')
+    await site.page.clock.runFor(300)
+    expect(await popup(second).count()).toBe(0)
+    await site.page.clock.runFor(200)
+    await site.page.getByRole('heading', { name: 'Druga' }).waitFor()
+    expect(await popup(first).count()).toBe(1)
+    await site.page.clock.runFor(5_000)
+    expect(await popup(first).count()).toBe(0)
+    expect(await popup(second).count()).toBe(1)
+  })
+
   test('moves nothing on the page, and what it launches comes at once', async () => {
     const second = lightbox({ screens: { form: [{ kind: 'heading', text: 'Druga' }] }, fields: {} })
     const first = lightbox({ screens: { form: [{ kind: 'heading', text: 'Pierwsza' }, { kind: 'button', text: 'Dalej', action: { kind: 'launch', campaign: second.id } }] }, fields: {}, triggers: AT_ONCE, frequency: { rule: 'always', stopsAfterConversion: false } })
