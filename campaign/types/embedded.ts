@@ -16,5 +16,6 @@ export default {
     .horizontal.media-inside .in-form { padding-block: var(--space); }
     .box { width: 100%; max-height: none; border: 1px solid color-mix(in srgb, var(--ink) 14%, var(--ground)); }
     .horizontal .in-form { background: var(--tint); }
+    .phone .in-form { margin-top: 1.2em; }
   `,
 } satisfies CampaignKind

@@ -42,7 +42,7 @@ export const TypedInput = ({ id, field, stage, clean, finish, isLong, children, 
         name={id}
         required={isRequired}
         placeholder={stage.fill(placeholder) || (stage.showing.template.surface.isCompact ? label : '')}
-        aria-label={label ? undefined : stage.fill(placeholder)}
+        aria-label={label ? undefined : stage.fill(placeholder) || id}
         autoComplete={FILLED_IN[id] ?? 'on'}
         maxLength={MAX_LENGTH}
         {...attributes}

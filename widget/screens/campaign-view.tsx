@@ -92,7 +92,6 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }
   const stage: Stage = { showing, fill, close, problems, progress, endMs, say, mark: (id, problem) => setProblems((others) => ({ ...others, [id]: problem })) }
   return (
     <>
-      {isPreview && <p className="preview">{words.preview}</p>}
       <CloseControl closing={closing} words={words} openedMs={openedMs} close={close} />
       <form
         ref={form}
@@ -113,10 +112,11 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }
         }}
       >
         <BlockAreas blocks={screen.blocks} stage={stage} />
-        {needsConfirmation && <p className="confirm">{words.confirm}</p>}
       </form>
+      {needsConfirmation && <p className="confirm">{words.confirm}</p>}
       {closing.skip && screen === screens.form && <Skip skip={closing.skip} openedMs={openedMs} close={close} />}
       {template.showsCredit && <p className="credit">{words.credit}</p>}
+      {isPreview && <p className="preview">{words.preview}</p>}
       <p role="status" className="unseen">{said}</p>
     </>
   )

@@ -1,5 +1,6 @@
 import type { CampaignTemplate } from '#campaign/template.ts'
 import { coloursOf } from './colours.ts'
+import { fillerOf } from './fill.ts'
 
 /** Whether the page behind is out of reach. */
 export const isModal = ({ surface, closing }: CampaignTemplate): boolean => !surface.isInFlow && (surface.isModal || closing.locksContent)
@@ -25,7 +26,7 @@ export const makeLayer = (template: CampaignTemplate): { layer: HTMLElement; box
     layer.classList.add('over')
   }
   const title = screens.form.blocks.find((block) => 'text' in block && block.area === 'heading')
-  layer.ariaLabel = title && 'text' in title ? title.text : words.campaign
+  layer.ariaLabel = title && 'text' in title ? fillerOf(template)(title.text) : words.campaign
   const box = document.createElement('div')
   box.className = 'box'
   box.tabIndex = -1
