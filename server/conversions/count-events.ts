@@ -35,6 +35,7 @@ export const startEventCounter = (shop: Pick<Shop, 'db' | 'now' | 'log'>): Event
   let waiting = new Map<string, CampaignEvent & { atMs: number }>()
   let writing: Promise<void> = Promise.resolve()
   let cleanedMs = shop.now()
+  let lost = 0
   const visitors = countVisitors()
   const forgettable = (work: (tx: Sql) => Promise<void>) => shop.db.transaction(work, { isDurable: false })
 
@@ -45,6 +46,8 @@ export const startEventCounter = (shop: Pick<Shop, 'db' | 'now' | 'log'>): Event
     })
   }
   const flush = async () => {
+    if (lost > 0) shop.log(`campaign events: too many wait, ${lost} are lost`)
+    lost = 0
     const events = [...waiting.values()]
     waiting = new Map()
     for (let at = 0; at < events.length; at += BATCH) {
@@ -72,7 +75,7 @@ export const startEventCounter = (shop: Pick<Shop, 'db' | 'now' | 'log'>): Event
 
   return {
     count: (event) => {
-      if (waiting.size >= MAX_WAITING) return shop.log('campaign events: too many wait, one is lost')
+      if (waiting.size >= MAX_WAITING) return void (lost += 1)
       waiting.set(event.id, { ...event, atMs: shop.now() })
     },
     visit: (site, visitorId) => visitors.visit(site, visitorId, shop.now()),

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { monthOf } from '#server/campaigns/month-of.ts'
 import type { Sql } from '#server/db/tables.ts'
-import { addVisitors, raiseUsage, removeVisitorsBefore } from './store.ts'
+import { addVisitors, raiseUsage, removeVisitorsBefore, type VisitorRow } from './store.ts'
 
 /** Enough to tell the visitors of one site apart, and no way back to who they are. */
 const DIGITS = 22
 /** Those written lately need not be written again. */
 const MAX_KNOWN = 200_000
+/** So many at once in one insert: SQLite allows 32,766 parameters. */
+const BATCH = 5_000
 
 export type PlannedSite = { id: string; visitorsAMonth: number }
 type Waiting = { siteId: string; visitorId: string; month: number; limit: number }
@@ -51,7 +53,9 @@ export const forgetVisitors = (tx: Sql, nowMs: number): Promise<void> => {
 }
 
 const keepVisitors = async (tx: Sql, all: Waiting[], nowMs: number) => {
-  const fresh = await addVisitors(tx, all.map(({ siteId, visitorId, month }) => ({ site_id: siteId, month, visitor: createHash('sha256').update(`${siteId} ${visitorId}`).digest('hex').slice(0, DIGITS) })))
+  const rows = all.map(({ siteId, visitorId, month }) => ({ site_id: siteId, month, visitor: createHash('sha256').update(`${siteId} ${visitorId}`).digest('hex').slice(0, DIGITS) })).toSorted((a, b) => (a.visitor < b.visitor ? -1 : 1))
+  const fresh: Pick<VisitorRow, 'site_id' | 'month'>[] = []
+  for (let from = 0; from < rows.length; from += BATCH) fresh.push(...(await addVisitors(tx, rows.slice(from, from + BATCH))))
   const limits = new Map(all.map(({ siteId, limit }) => [siteId, limit]))
   const counts = new Map<string, { siteId: string; month: number; visitors: number }>()
   for (const { site_id, month } of fresh) {

@@ -7,7 +7,8 @@ export type Count = { campaignId: string; day: number; cause: string; device: st
 export const addEvents = async (tx: Sql, events: { id: string; at_ms: number }[]): Promise<Set<string>> => {
   const rows = await tx
     .insertInto('campaign_events')
-    .values(events)
+    // In one order everywhere, so that two processes that are told the same do not wait for each other.
+    .values(events.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .execute()
