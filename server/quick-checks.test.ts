@@ -1,8 +1,13 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { processorMs } from '#contract/testing/processor-ms.ts'
+import { isEmail } from '#campaign/validators/email.ts'
+import emailTypos from '#campaign/validators/email-typos.ts'
+import { allowedByRules } from '#campaign/text-rules.ts'
 import * as session from '#contract/console/session.ts'
 import { checkFields, readEmail, readNip, readPhone, readPostcode } from '#contract/shop/checkout-fields.ts'
+import { conversion } from '#contract/display/conversion.ts'
+import { display } from '#contract/display/display.ts'
 import { readProductId } from '#contract/shop/read-product-id.ts'
 import { readQuantity } from '#contract/shop/read-quantity.ts'
 import { lineOfQuantityField } from '#contract/shop/set-quantities.ts'
@@ -11,6 +16,9 @@ import { cleanText } from '#server/attribution/clean-text.ts'
 import { deviceType } from '#server/attribution/device-type.ts'
 import { originLabel } from '#server/attribution/origin-label.ts'
 import { readAttribution } from '#server/attribution/read-attribution.ts'
+import { isOfDomains } from '#server/campaigns/domain.ts'
+import { mailDomainKind } from '#server/campaigns/mail-domains.ts'
+import { isBot } from '#server/conversions/bots.ts'
 import { choiceOf } from '#server/cart/choice-of.ts'
 import { cleanHtml } from '#server/catalog/clean-html.ts'
 import { foldPolish } from '#server/catalog/fold-polish.ts'
@@ -46,6 +54,13 @@ const checks: Record<string, (text: string) => unknown> = {
   'the search index': (text) => catalogue.find(text.slice(0, 80), 24),
   'options of a form': (text) => choiceOf({ [`attribute_${text}`]: [text], [text]: [text] }),
   'the page cache’s key': (text) => pageKey('/', `${text}=${text}`),
+  'what a page tells': (text) => v.safeParse(display.request, { url: text, cookies: text, visited_pages: text, memory: { [text]: text } }),
+  'a lead that is sent': (text) => v.safeParse(conversion.request, { newExtraFields: text, idempotency_key: text }),
+  'the domain of an address': mailDomainKind,
+  'an address of somebody': (text) => [isEmail(text), emailTypos.problem(text)],
+  'a page’s origin': (text) => [isOfDomains(text, ['blog.example']), isOfDomains(`https://${text}`, ['blog.example'])],
+  'a browser’s name': isBot,
+  'a rule about an address': (text) => allowedByRules([{ outcome: 'show', operator: 'contain', text: 'zz' }], [text]),
   'sign-in': (text) => v.safeParse(session.setSignIn, { email: text, name: text, password: text }),
   'a line of the Store API': (text) => v.safeParse(storeApi.addItem, { id: text, quantity: text, variation: [{ attribute: text, value: text }] }),
   'a key of the Store API': (text) => v.safeParse(storeApi.updateItem, { key: text, quantity: 1 }),
