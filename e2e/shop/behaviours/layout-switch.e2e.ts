@@ -1,26 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openChromium } from '../../../tools/vectors/open-chromium.ts'
-import { openShopServer } from '../../open-shop-server.ts'
-import { fillShop } from '../pages/fill-shop.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { filledShop } from '../pages/filled-shop.ts'
 
 const LISTING = '/kategoria-produktu/deski/'
 const DAY_S = 24 * 60 * 60
 
-let shop: Awaited<ReturnType<typeof openShopServer>>
-let browser: Browser
+const shop = filledShop()
 let page: Page
 
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([openShopServer(), openChromium()])
-  await fillShop(shop)
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
 beforeEach(async () => {
-  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 800, height: 900 } })
+  const context = await shop.newContext({ viewport: { width: 800, height: 900 } })
   page = await context.newPage()
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 })

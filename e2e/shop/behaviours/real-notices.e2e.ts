@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openChromium } from '../../../tools/vectors/open-chromium.ts'
-import { openShopServer } from '../../open-shop-server.ts'
-import { fillShop } from '../pages/fill-shop.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { filledShop } from '../pages/filled-shop.ts'
 
 const LATE_MS = 400
 /** The contract's error list is `ul[role=alert] > li`: clients look for it, so it stays. */
@@ -13,23 +11,14 @@ const OF_THE_CONTRACT = ['aria-allowed-role', 'listitem']
 const PHONE = { viewport: { width: 360, height: 760 }, hasTouch: true }
 const DESK = { viewport: { width: 1280, height: 800 } }
 
-let shop: Awaited<ReturnType<typeof openShopServer>>
-let browser: Browser
+const shop = filledShop()
 let page: Page
 
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([openShopServer(), openChromium()])
-  await fillShop(shop)
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
 afterEach(() => page.context().close())
 
 /** Somebody who has just put a board into the cart, on a page that counts how much it shifts by itself. */
 const open = async (options: BrowserContextOptions) => {
-  const context = await browser.newContext({ baseURL: shop.url, ...options })
+  const context = await shop.newContext(options)
   await context.addInitScript(() => {
     Object.assign(window, { shifts: 0 })
     new PerformanceObserver((list) => {

@@ -1,28 +1,17 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openChromium } from '../../../tools/vectors/open-chromium.ts'
-import { openShopServer } from '../../open-shop-server.ts'
-import { fillShop } from './fill-shop.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { filledShop } from './filled-shop.ts'
 
-let shop: Awaited<ReturnType<typeof openShopServer>>
-let browser: Browser
+const shop = filledShop()
 let context: BrowserContext
 let page: Page
 let errors: string[]
 let asked: string[]
 
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([openShopServer(), openChromium()])
-  await fillShop(shop)
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
 beforeEach(async () => {
   errors = []
   asked = []
-  context = await browser.newContext({ baseURL: shop.url })
+  context = await shop.newContext()
   page = await context.newPage()
   // A page that hydrates to something else than was drawn says so here.
   page.on('pageerror', (error) => errors.push(error.message))

@@ -1,27 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openChromium } from '../../../tools/vectors/open-chromium.ts'
-import { openShopServer } from '../../open-shop-server.ts'
-import { fillShop } from './fill-shop.ts'
+import type { BrowserContextOptions } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { filledShop } from './filled-shop.ts'
 
 const WIDTHS_PX = [360, 768, 1024, 1440]
 const PATHS = ['/', '/kategoria-produktu/deski/', '/szukaj/?s=xyzxyz', '/produkt/deska/', '/produkt/winyl/', '/koszyk/', '/zamowienie/', '/sledzenie-zamowienia/', '/regulamin/', '/nie-ma/']
 
-let shop: Awaited<ReturnType<typeof openShopServer>>
-let browser: Browser
-
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([openShopServer(), openChromium()])
-  await fillShop(shop)
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const shop = filledShop()
 
 /** A visitor with something in the cart, so that cart and checkout have what to show. */
-const openVisitor = async (options: Parameters<Browser['newContext']>[0]) => {
-  const context = await browser.newContext({ baseURL: shop.url, ...options })
+const openVisitor = async (options: BrowserContextOptions) => {
+  const context = await shop.newContext(options)
   const page = await context.newPage()
   await page.goto('/produkt/deska/')
   await page.locator('.single_add_to_cart_button').click()

@@ -1,0 +1,27 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { openChromium } from '../../../tools/vectors/open-chromium.ts'
+import { openShopServer } from '../../open-shop-server.ts'
+import { fillShop } from './fill-shop.ts'
+
+type FilledShop = Awaited<ReturnType<typeof openShopServer>> & {
+  /** Somebody new with a browser of their own; addresses without a host are the shop's. */
+  newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
+}
+
+/** A shop with a few products, and one Chromium, for a test file; what is given back is filled before its tests. */
+export const filledShop = (): FilledShop => {
+  const shop = {} as FilledShop
+  let browser: Browser
+  beforeAll(async () => {
+    const [opened, chromium] = await Promise.all([openShopServer(), openChromium()])
+    browser = chromium
+    Object.assign(shop, opened, { newContext: (options: BrowserContextOptions = {}) => chromium.newContext({ baseURL: opened.url, ...options }) })
+    await fillShop(shop)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await shop.close()
+  })
+  return shop
+}
