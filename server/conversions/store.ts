@@ -1,18 +1,44 @@
+import { CompiledQuery } from 'kysely'
+import { insertRows } from '#server/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/db/tables.ts'
 
 export type LeadRow = Tables['leads']
 export type Count = { campaignId: string; day: number; cause: string; device: string; views: number; closes: number; conversions: number }
 
+/** Rows of one statement; what is less is filled up with its last row, so that there are few texts, each built once. */
+const FEW = 16
+const MANY = 250
+const eventTexts = new WeakMap<object, Map<number, string>>()
+
+const eventText = (tx: Sql, count: number): string => {
+  const { adapter } = tx.getExecutor()
+  const texts = eventTexts.get(adapter) ?? new Map<number, string>()
+  eventTexts.set(adapter, texts)
+  const text =
+    texts.get(count) ??
+    tx
+      .insertInto('campaign_events')
+      .values(Array.from({ length: count }, () => ({ id: '', at_ms: 0 })))
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .compile().sql
+  texts.set(count, text)
+  return text
+}
+
 /** Remembers events; gives those that were not known before. */
 export const addEvents = async (tx: Sql, events: { id: string; at_ms: number }[]): Promise<Set<string>> => {
-  const rows = await tx
-    .insertInto('campaign_events')
-    // In one order everywhere, so that two processes that are told the same do not wait for each other.
-    .values(events.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+  // In one order everywhere, so that two processes that are told the same do not wait for each other.
+  const sorted = events.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const fresh = new Set<string>()
+  for (let from = 0; from < sorted.length; ) {
+    const count = sorted.length - from <= FEW ? FEW : MANY
+    const values = Array.from({ length: count }, (_, index) => sorted[Math.min(from + index, sorted.length - 1)]!).flatMap(({ id, at_ms }) => [id, at_ms])
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(eventText(tx, count), values) as CompiledQuery<{ id: string }>)
+    for (const { id } of rows) fresh.add(id)
+    from += count
+  }
+  return fresh
 }
 
 export type VisitorRow = Tables['campaign_visitors']
@@ -46,18 +72,16 @@ export const removeEventsBefore = async (tx: Sql, beforeMs: number): Promise<voi
 
 /** Adds to what was counted; in the order of their keys, so that two processes do not wait for each other. */
 export const raiseCounts = async (tx: Sql, counts: readonly Count[]): Promise<void> => {
-  for (const { campaignId, ...count } of counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
-    await tx
-      .insertInto('campaign_counts')
-      .values({ campaign_id: campaignId, ...count })
-      .onConflict((conflict) =>
-        conflict.columns(['campaign_id', 'day', 'cause', 'device']).doUpdateSet(({ eb }) => ({
-          views: eb('campaign_counts.views', '+', count.views),
-          closes: eb('campaign_counts.closes', '+', count.closes),
-          conversions: eb('campaign_counts.conversions', '+', count.conversions),
+  for (const { campaignId, day, cause, device, views, closes, conversions } of counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
+    await insertRows(tx, 'campaign_counts', [{ campaign_id: campaignId, day, cause, device, views, closes, conversions }], (insert) =>
+      insert.onConflict((conflict) =>
+        conflict.columns(['campaign_id', 'day', 'cause', 'device']).doUpdateSet(({ eb, ref }) => ({
+          views: eb('campaign_counts.views', '+', ref('excluded.views')),
+          closes: eb('campaign_counts.closes', '+', ref('excluded.closes')),
+          conversions: eb('campaign_counts.conversions', '+', ref('excluded.conversions')),
         })),
-      )
-      .execute()
+      ),
+    )
   }
 }
 
@@ -68,14 +92,7 @@ export const listCounts = (sql: Sql, campaignId: string) => sql.selectFrom('camp
 export const findLeadByKey = (sql: Sql, key: string): Promise<LeadRow | undefined> => sql.selectFrom('leads').selectAll().where('key', '=', key).executeTakeFirst()
 
 /** False: a lead with this key is there already. */
-export const addLead = async (tx: Sql, row: LeadRow): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('leads')
-    .values(row)
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
+export const addLead = async (tx: Sql, row: LeadRow): Promise<boolean> => (await insertRows(tx, 'leads', [row], (insert) => insert.onConflict((conflict) => conflict.column('key').doNothing()))) === 1
 
 /** Of all days and devices together. */
 export const sumCounts = (sql: Sql, campaignIds: readonly string[]) =>
