@@ -220,7 +220,7 @@ describe('who may call the shop, and whom it calls', () => {
     await press('Wycofaj stary klucz')
     await dialog().getByRole('button', { name: 'Wycofaj stary klucz' }).click()
     await desk.hears('Stary klucz wycofano.')
-    expect(await focused()).toBe('Klucz do sprawdzania podpisu')
+    await expect.poll(focused).toBe('Klucz do sprawdzania podpisu')
     await page.getByRole('button', { name: 'Wycofaj stary klucz' }).waitFor({ state: 'detached' })
     const after = await published()
     expect(after).toHaveLength(1)

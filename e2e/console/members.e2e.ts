@@ -91,6 +91,8 @@ describe("who has an account, in the owner's console", () => {
     await desk.hears('Konto jest zablokowane.')
     await desk.page.getByText('Zmieniono stan konta').first().waitFor()
     await desk.page.getByRole('button', { name: 'Odblokuj' }).waitFor()
+    // The button that was pressed is gone: the focus stays beside it.
+    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Dostęp do konta')
     for (const colorScheme of ['light', 'dark'] as const) {
       await desk.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect([colorScheme, await findWrong(desk.page)]).toEqual([colorScheme, []])

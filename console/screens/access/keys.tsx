@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type AccessAnswer, type AccessKey, addKey } from '#contract/console/access.ts'
 import { PERMISSIONS, type Permission } from '#contract/identity/names.ts'
 import { askServer } from '../../ask-server.ts'
@@ -11,6 +11,7 @@ import { TickGroup } from '../../parts/tick-group.tsx'
 import { withQuery } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
+import { useFocusLater } from '../../use-focus-later.ts'
 import { useSaving } from '../../use-saving.ts'
 import { formatMoment } from '../../when.ts'
 
@@ -20,18 +21,17 @@ type Props = { answer: AccessAnswer; put: (answer: AccessAnswer) => void }
 export const Keys = ({ answer: { keys, siteId }, put }: Props) => {
   const [ending, setEnding] = useState<AccessKey | null>(null)
   const { doing, problem, start } = useChange()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { place, focusLater } = useFocusLater<HTMLHeadingElement>()
   const end = ({ id }: AccessKey) =>
     start(id, async () => {
       setEnding(null)
       put(await askServer<AccessAnswer>('DELETE', withQuery(`access/keys/${id}`, { site: siteId })))
-      // The button that was pressed is gone.
-      heading.current?.focus()
+      focusLater()
       say(pl.access.keyEnded)
     })
   return (
     <section className="card" aria-labelledby="keys">
-      <h2 id="keys" ref={heading} tabIndex={-1}>
+      <h2 id="keys" ref={place} tabIndex={-1}>
         {pl.access.keys}
       </h2>
       <p className="muted">{pl.access.keysHint}</p>

@@ -7,6 +7,7 @@ import { Question } from '../../parts/question.tsx'
 import { say } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
+import { useFocusLater } from '../../use-focus-later.ts'
 import { formatMoment } from '../../when.ts'
 
 const ALL = 'all'
@@ -15,16 +16,20 @@ const ALL = 'all'
 export const Sessions = ({ answer: { member, sessions }, put }: { answer: MemberAnswer; put: (answer: MemberAnswer) => void }) => {
   const { doing, problem, start } = useChange()
   const [isAsking, setAsking] = useState(false)
+  const { place, focusLater } = useFocusLater<HTMLHeadingElement>()
   const path = `members/${encodeURIComponent(member.id)}/sessions`
   const end = (id: string) =>
     start(id, async () => {
       setAsking(false)
       put(await askServer<MemberAnswer>('DELETE', id === ALL ? path : `${path}/${encodeURIComponent(id)}`))
+      focusLater()
       say(id === ALL ? pl.members.allEnded : pl.members.sessionEnded)
     })
   return (
     <section className="card" aria-labelledby="member-sessions">
-      <h2 id="member-sessions">{pl.members.sessions}</h2>
+      <h2 id="member-sessions" ref={place} tabIndex={-1}>
+        {pl.members.sessions}
+      </h2>
       <FormProblem text={problem} />
       {sessions.length === 0 ? (
         <p className="muted">{pl.members.noSessions}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { WebhookKey, WebhooksAnswer } from '#contract/console/webhooks.ts'
 import { askServer } from '../../ask-server.ts'
 import { Button } from '../../parts/button.tsx'
@@ -9,6 +9,7 @@ import { say } from '../../parts/toast.tsx'
 import { withQuery } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
+import { useFocusLater } from '../../use-focus-later.ts'
 import { formatFullMoment } from '../../when.ts'
 
 type What = 'announce' | 'switch' | 'withdraw' | 'retire'
@@ -23,26 +24,19 @@ const CALLS: Record<What, { method: 'POST' | 'DELETE'; path: string; said: strin
 export const WebhookKeys = ({ answer: { keys, keySetUrl, issuer, siteId }, put }: { answer: WebhooksAnswer; put: (answer: WebhooksAnswer) => void }) => {
   const { doing, problem, start } = useChange<What>()
   const [asking, setAsking] = useState<'switch' | 'retire' | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isDone = useRef(false)
+  const { place, focusLater } = useFocusLater<HTMLHeadingElement>()
   const change = (what: What) =>
     start(what, async () => {
       const { method, path, said } = CALLS[what]
       put(await askServer<WebhooksAnswer>(method, withQuery(path, { site: siteId })))
       setAsking(null)
-      isDone.current = true
+      focusLater()
       say(said)
     })
-  // The button that was pressed is gone; and nothing outside a question takes the focus before that is closed.
-  useEffect(() => {
-    if (!isDone.current || asking) return
-    isDone.current = false
-    heading.current?.focus()
-  })
   const isWaiting = keys.some(({ fromMs }) => fromMs === null)
   return (
     <section className="card" aria-labelledby="webhook-keys">
-      <h2 id="webhook-keys" ref={heading} tabIndex={-1}>
+      <h2 id="webhook-keys" ref={place} tabIndex={-1}>
         {pl.webhooks.keys}
       </h2>
       <p className="muted">{pl.webhooks.keysHint}</p>

@@ -135,6 +135,7 @@ export const members = {
   factor: (type: string) => factors[type] ?? type,
   notActive: (name: string) => `${name} (nieczynny)`,
   mustReset: 'Musi ustawić nowe hasło przy logowaniu.',
+  access: 'Dostęp do konta',
   approve: 'Wpuść',
   approved: 'Konto jest aktywne.',
   unblock: 'Odblokuj',
