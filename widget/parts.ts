@@ -30,6 +30,8 @@ export type AskPart = {
   server: (page: PageAccess) => Promise<DisplayAnswer | undefined>
   /** Those that may be shown. */
   aboutOthers: (page: PageAccess, asked: readonly Configured[]) => Promise<Configured[]>
+  /** Of a site over its plan; gives back how to take it away. */
+  showLimitNote: (page: PageAccess, isOver: () => boolean) => Promise<() => void>
 }
 
 export type FormPart = {

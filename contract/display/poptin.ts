@@ -109,6 +109,8 @@ export type DisplayAnswer = {
   ip: string
   /** Ours, only to whoever follows a preview link: the campaign as pages decide by it, and as they draw it. */
   preview?: { campaign: unknown; template: unknown }
+  /** Ours, for `client_restriction_setting`: the note as pages draw it, and what each of its buttons answers, by its words. */
+  notice?: { campaign: unknown; template: unknown; answers: Record<string, string> }
   wix_cart_details: { lineItems: { rootCatalogItemId: string; productName: { original: string } }[]; subtotal: { amount: string } } | null
 }
 

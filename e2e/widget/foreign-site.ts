@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
@@ -59,6 +60,12 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
     /** What the widget told the console. */
     said: [] as string[],
     rows: <Row>(sql: string, ...values: (string | number)[]) => running.rows<Row>(sql, ...values),
+    /** Changes the running shop's own database: what only time would bring. */
+    run: (sql: string, ...values: (string | number)[]): void => {
+      const database = new Sqlite(join(running.dataFolder, 'klepka.sqlite'))
+      database.prepare(sql).run(...values)
+      database.close()
+    },
     restart: () => running.restart(),
 
     /** Campaigns of a site of their own, which is this one from now on; a second call in a test begins anew. */

@@ -6,6 +6,7 @@ import { asciiJson } from './answer-json.ts'
 import { drawMarkup } from './draw-markup.ts'
 import { countryName } from './find-country.ts'
 import type { KeptCampaign } from './kept-campaign.ts'
+import { limitNote } from './limit-note.ts'
 import type { LiveSite } from './live-site.ts'
 import { presentCampaign } from './present.ts'
 
@@ -36,8 +37,19 @@ const rest = ({ ip, country }: Asking, other: Partial<Rest>): Rest => ({
 export const nothing = (asking: Asking, message: string): string => asciiJson({ poptins: [], ...rest(asking, { message }) })
 
 /** The site has had more visitors than its plan has. */
-export const restricted = (asking: Asking, setting: ClientRestriction | null): string =>
-  asciiJson({ poptins: [], ...rest(asking, { display: 'not_allowed', message: NOT_ALLOWED, is_client_restriction: true, client_restriction_setting: setting }) })
+export const restricted = ({ settings }: Shop, site: LiveSite, asking: Asking): string => {
+  const setting = site.restriction?.setting ?? null
+  const notice = setting && noticeOf(setting, site, `${settings.publicUrl}/panel/`)
+  return asciiJson({ poptins: [], ...rest(asking, { display: 'not_allowed', message: NOT_ALLOWED, is_client_restriction: true, client_restriction_setting: setting, ...(notice && { notice }) }) })
+}
+
+const notices = new WeakMap<ClientRestriction, ReturnType<typeof limitNote>>()
+
+const noticeOf = (setting: ClientRestriction, { id, campaigns }: LiveSite, panelUrl: string) => {
+  const notice = notices.get(setting) ?? limitNote(setting.upgrade_popup, campaigns[0]?.campaign.language ?? 'en', panelUrl, id)
+  notices.set(setting, notice)
+  return notice
+}
 
 /** These campaigns, in the wire's words. */
 export const shown = (shop: Shop, site: LiveSite, campaigns: readonly KeptCampaign[], asking: Asking, preview?: DisplayAnswer['preview']): string => {

@@ -48,7 +48,7 @@ export const displayRoutes = (shop: Shop): Hono => {
     const headers = originHeaders(c, shop, site)
     if (!headers) return foreign(c)
     const asking = await askingOf(c)
-    return answerJson(site.restriction ? restricted(asking, site.restriction.setting) : shown(shop, site, [kept], asking), headers)
+    return answerJson(site.restriction ? restricted(shop, site, asking) : shown(shop, site, [kept], asking), headers)
   }
 
   app.get(displayPaths.click, guarded(shop, clicked))
@@ -70,7 +70,7 @@ export const displayRoutes = (shop: Shop): Hono => {
       const headers = originHeaders(c, shop, site)
       if (!headers) return foreign(c)
       const asking = await askingOf(c)
-      if (site.restriction) return answerJson(restricted(asking, site.restriction.setting), headers)
+      if (site.restriction) return answerJson(restricted(shop, site, asking), headers)
       const { visitorsAMonth } = site.settings
       if (visitorsAMonth !== null) counter.visit({ id: site.id, visitorsAMonth }, told.visitor_id)
       const { campaigns } = displayFor(site, told, { nowMs: shop.now(), country: asking.country, referer: c.req.header('referer') ?? '', visitorId: told.visitor_id })

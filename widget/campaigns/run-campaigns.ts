@@ -145,7 +145,10 @@ export const runCampaigns = (page: PageAccess): Running => {
   }
 
   if (previewId) preview().catch(report)
-  else {
+  else if (configuration.isRestricted) {
+    known.clear()
+    page.load('ask').then(({ showLimitNote }) => showLimitNote(page, stage.isOver)).then((stop) => stops.push(stop)).catch(report)
+  } else {
     stops.push(keepCookies(page))
     stage.events.session()
     const isShown = pickShown(page)
