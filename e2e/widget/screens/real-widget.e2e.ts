@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { CampaignFile } from '#campaign/campaign.ts'
+import { aside, AT_ONCE, QUICK } from '../campaigns.ts'
+import { foreignSite } from '../foreign-site.ts'
+
+const site = foreignSite()
+const form: CampaignFile['screens']['form'] = [{ kind: 'heading', text: 'Próbki' }, { kind: 'button', text: 'Sklep', action: { kind: 'close' } }]
+const popup = (id: string) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"] .layer:not(.leaving)`)
+const tab = (id: string) => site.page.locator(`.poptin-teaser[data-poptin-id="${id}"] button`)
+
+describe('the real widget on a page of another origin', () => {
+  it('a tab stands there always, before or after its campaign, opens it, and comes back a second after [W-TYPE-05]', async () => {
+    const campaign = (mode: 'always' | 'before_show' | 'after_close', triggers: CampaignFile['triggers']) => aside({ fields: {}, screens: { form }, triggers, exitEffect: 'fade', teaser: { mode, text: mode, side: 'left' } })
+    const always = campaign('always', [])
+    const before = campaign('before_show', [])
+    const after = campaign('after_close', AT_ONCE)
+    await site.bring([always, before, after])
+    await site.page.clock.install()
+    await site.open({ attributes: QUICK })
+    await popup(after.id).waitFor()
+    await tab(always.id).waitFor()
+    await tab(before.id).waitFor()
+    expect(await tab(after.id).count()).toBe(0)
+
+    const close = async (id: string) => {
+      await popup(id).locator('.cross').click()
+      await site.page.clock.runFor(900)
+      expect(await tab(id).count()).toBe(0)
+      await site.page.clock.runFor(200)
+    }
+    await close(after.id)
+    await expect.poll(() => tab(after.id).textContent()).toBe('after_close')
+    await tab(after.id).click()
+    await popup(after.id).waitFor()
+    expect(await tab(after.id).count()).toBe(0)
+    await close(after.id)
+
+    await tab(always.id).click()
+    await popup(always.id).waitFor()
+    expect(await tab(always.id).count()).toBe(0)
+    await close(always.id)
+    await expect.poll(() => tab(always.id).count()).toBe(1)
+
+    await tab(before.id).click()
+    await popup(before.id).waitFor()
+    await close(before.id)
+    await site.page.clock.runFor(3_000)
+    expect(await tab(before.id).count()).toBe(0)
+  })
+
+  it('a coupon that is clicked is copied, says so, and tells the page [W-TYPE-10]', async () => {
+    const campaign = aside({ fields: {}, format: 'format_2', screens: { form: [...form, { kind: 'coupon', label: 'Kod' }] }, coupon: { code: 'LATO-7' }, triggers: AT_ONCE, language: 'en' })
+    await site.bring([campaign])
+    await site.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await site.open({ attributes: QUICK, script: `window.told = []; document.addEventListener('couponCopy', ({ detail }) => told.push(detail))` })
+    await popup(campaign.id).locator('.code').click()
+    expect(await popup(campaign.id).locator('.tip').textContent()).toBe('Copied')
+    expect(await site.page.evaluate(() => (window as never as { told: object[] }).told)).toMatchObject([{ event_name: 'couponCopy', coupon_code: 'LATO-7', prize_label: '', poptin_id: campaign.id }])
+    expect(await site.page.evaluate(() => navigator.clipboard.readText())).toBe('LATO-7')
+    await popup(campaign.id).locator('.tip').waitFor({ state: 'detached' })
+  })
+})
