@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CAMPAIGN_SITE, campaignIdOf, type CampaignShop, openCampaignShop } from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { watchDatabase } from '#server/testing/watch-database.ts'
+import { leadUrl } from './lead-links.ts'
 import { isSignedViewer } from './signed-viewer.ts'
 
 const HALF_HOUR_MS = 1_800_000
@@ -55,6 +57,21 @@ describe.each(engines)('calls about what visitors did, on %s', (engine) => {
       expect((await test.ask('POST', `${path}/ffffffffffff0`, { email: 'ala@example.pl', poptin_id: FIRST })).status).toBe(404)
       expect((await test.ask('POST', `${path}/${CAMPAIGN_SITE}`, { email: 'ala@example.pl', poptin_id: FIRST }, { origin: 'https://zly.example' })).status).toBe(403)
     }
+  })
+
+  it('a GET writes nothing, but the two that the wire has so', async () => {
+    await test.bring([{ asksToConfirm: true }])
+    await test.convert({ email1: 'czeka@example.pl' })
+    const lead = (await test.leads()).find(({ email }) => email === 'czeka@example.pl')!
+    await test.settle()
+    const rows = await watchDatabase(test.shop.db)
+    const all = async () => [await rows(), await test.leads(), await test.shop.db.read.selectFrom('campaign_counts').selectAll().execute()]
+    const before = await all()
+    const { body } = await test.ask('GET', `configuration/${CAMPAIGN_SITE}`)
+    for (const path of [`template/${body.campaigns[0].template}`, `template/${body.campaigns[0].template.replace('.json', '.html')}`, `click/${FIRST}`, 'validation-emails', 'mail-domain/wp.pl', 'filter/x.js']) await test.ask('GET', path)
+    for (const link of ['confirm', 'unsubscribe'] as const) expect((await test.app.request(new URL(leadUrl(test.shop, link, lead.id)).pathname)).status).toBe(200)
+    await test.settle()
+    expect(await all()).toEqual(before)
   })
 
   it('what a page judges by a library or a list is judged here again', async () => {
