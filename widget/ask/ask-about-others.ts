@@ -10,9 +10,7 @@ export const askAboutOthers = async (page: PageAccess, asked: readonly Configure
   for (const campaign of asked) {
     const hasOwn = configuration.scripts[`filter:${campaign.id}`] !== undefined
     if (hasOwn) {
-      // It leaves its answer in the page; there is no part of that name.
-      await load(`filter:${campaign.id}` as never)
-      if (!window.klepkaFilters?.[campaign.id]?.()) continue
+      if (!(await passes(campaign.id, load))) continue
     }
     passed.push(campaign)
     needsServer ||= !hasOwn || visitor.country === undefined
@@ -21,4 +19,16 @@ export const askAboutOthers = async (page: PageAccess, asked: readonly Configure
   const answer = await askServer(page)
   const allowed = new Map(answer?.poptins.map((poptin) => [poptin.poptin_id, poptin]))
   return passed.filter(({ id }) => allowed.has(id) && !(allowed.get(id)?.js_filter && !configuration.scripts[`filter:${id}`]))
+}
+
+/** The owner's own code leaves a function in the page; what goes wrong in it keeps its own campaign away, and no other. */
+const passes = async (campaignId: string, load: PageAccess['load']): Promise<boolean> => {
+  try {
+    // There is no part of that name: it is a file of its own.
+    await load(`filter:${campaignId}` as never)
+    return window.klepkaFilters?.[campaignId]?.() ?? false
+  } catch (error) {
+    console.info('Klepka:', error)
+    return false
+  }
 }
