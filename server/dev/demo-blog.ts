@@ -25,6 +25,7 @@ const posts: [Post, ...Post[]] = [
     paragraphs: [
       'Jodełkę zaczyna się od środka, nie od ściany. Najpierw linia przez całą długość pokoju, potem pierwszy rząd, a docinki zostają na koniec.',
       'Na docinki trzeba doliczyć więcej niż przy zwykłej desce: dziesięć do piętnastu procent. Resztki jodełki rzadko do czegoś pasują.',
+      'Klej nakłada się tylko tam, dokąd sięgniesz z desek ułożonych chwilę wcześniej. Rząd po rzędzie, ze sznurkiem albo laserem, bo błąd z początku rośnie aż do przeciwległej ściany.',
       'Zanim rozpakujesz wszystkie paczki, rozłóż dwie na sucho. Drewno różni się odcieniem i lepiej wymieszać je przed klejeniem niż patrzeć potem na jasną łatę pod oknem.',
     ],
   },
@@ -51,6 +52,10 @@ export const startDemoBlog = async (port: number, { snippet, campaignPath }: { s
   }
 }
 
+/** Paragraphs above the form. */
+const BEFORE_FORM = 2
+const marked = (paragraphs: string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('\n')
+
 const pageOf = ({ path, title, paragraphs }: Post, snippet: string, campaignPath: string): string => `<!doctype html>
 <html lang="pl">
 <head>
@@ -64,10 +69,10 @@ ${snippet}
 <header>Blog Pod Stopami <nav aria-label="Wpisy">${posts.map((post) => `<a href="${post.path}"${post.path === path ? ' aria-current="page"' : ''}>${post.title}</a>`).join('')}</nav></header>
 <main>
 <h1>${title}</h1>
-${paragraphs.map((text) => `<p>${text}</p>`).join('\n')}
+${marked(paragraphs.slice(0, BEFORE_FORM))}
 <p>Chcesz wiedzieć, ile to będzie kosztować? <a href="${campaignPath}">Poproś o telefon z wyceną</a> albo napisz:</p>
 <div id="wycena"></div>
-${[...paragraphs].reverse().map((text) => `<p>${text}</p>`).join('\n')}
+${marked(paragraphs.slice(BEFORE_FORM))}
 </main>
 <footer>To jest strona pokazowa na innym adresie niż sklep. Okienka i formularz wyceny pochodzą z kampanii sklepu.</footer>
 </body>
