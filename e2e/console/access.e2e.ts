@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shareReceiver } from '#server/testing/share-receiver.ts'
 import { findWrong } from './find-wrong.ts'
 import { ownersConsole } from './open-console.ts'
 
@@ -17,26 +16,12 @@ const identifier = async () => /[\da-f]{8}-[\da-f-]{27}/.exec(await desk.page.lo
 const unfold = (summary: string) => desk.page.locator('summary', { hasText: summary }).click()
 
 describe('who may call the shop, and whom it calls', () => {
-  let receiver: Server
+  const receiver = shareReceiver()
+  const { received } = receiver
   let url: string
-  const received: string[] = []
-  let status = 200
   beforeAll(async () => {
-    receiver = createServer((request, response) => {
-      let text = ''
-      request.on('data', (part: Buffer) => (text += part.toString()))
-      request.on('end', () => {
-        received.push(text)
-        response.writeHead(status).end()
-      })
-    })
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+    url = `${receiver.origin}/hook`
     await desk.enter()
-  })
-  afterAll(async () => {
-    receiver.closeAllConnections()
-    await new Promise((resolve) => receiver.close(resolve))
   })
 
   const call = async (path: string, body: object) => {
@@ -166,11 +151,11 @@ describe('who may call the shop, and whom it calls', () => {
     await press('Wyślij próbne zdarzenie')
     await desk.hears('Odbiorca przyjął próbne zdarzenie.')
     expect(JSON.parse(decodeJwt(received.at(-1)!)['data'] as string)).toMatchObject({ eventType: 'wix.members.v1.member_created' })
-    status = 404
+    receiver.status = 404
     await press('Wyślij próbne zdarzenie')
     await desk.hears('Próbne zdarzenie nie dotarło.')
     await page.getByText('Odbiorca odpowiedział kodem 404: nie zna tego adresu.').waitFor()
-    status = 200
+    receiver.status = 200
     await page.getByLabel('Wysyłaj powiadomienia').uncheck()
     await press('Zapisz')
     await desk.hears('Zapisano webhook.')

@@ -1,12 +1,11 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, importSPKI, jwtVerify } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { identityService } from '#server/identity/identity-service.ts'
 import { deliverWebhooks } from '#server/identity/webhooks/deliver-webhooks.ts'
 import { openOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareConsoleShop } from '#server/testing/share-console-shop.ts'
+import { shareReceiver } from '#server/testing/share-receiver.ts'
 import { shareOwner } from '#server/testing/share-owner.ts'
 
 const MINUTE_MS = 60_000
@@ -17,33 +16,19 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
   const owner = shareOwner(test)
   let site: string
   let instanceId: string
-  let receiver: Server
+  const receiver = shareReceiver()
+  const { received } = receiver
   let url: string
-  let received: string[] = []
-  let status = 200
   beforeAll(async () => {
     test.shop.settings.webhookHosts = ['127.0.0.1']
     site = `site=${test.site.id}`
     const { body } = await owner.ask('POST', `access/apps?${site}`, { name: 'Magazyn', redirectUrls: [] })
     instanceId = body.apps[0].instanceId
-    receiver = createServer((request, response) => {
-      let text = ''
-      request.on('data', (part: Buffer) => (text += part.toString()))
-      request.on('end', () => {
-        received.push(text)
-        response.writeHead(status).end()
-      })
-    })
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook?klucz=tajny`
-  })
-  afterAll(async () => {
-    receiver.closeAllConnections()
-    await new Promise((resolve) => receiver.close(resolve))
+    url = `${receiver.origin}/hook?klucz=tajny`
   })
   beforeEach(() => {
-    received = []
-    status = 200
+    received.length = 0
+    receiver.status = 200
   })
 
   const all = async () => (await owner.ask('GET', `webhooks?${site}`)).body
@@ -114,7 +99,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
 
   it('say why something did not arrive; a test is tried once, and what was given up can be sent again', async () => {
     const webhook = await add()
-    status = 503
+    receiver.status = 503
     expect((await owner.ask('POST', `webhooks/${webhook.id}/test?${site}`, {})).body.deliveries).toMatchObject([{ state: 'given_up', lastError: 'answered 503', nextTryMs: null }])
     test.clock.nowMs += DAY_MS
     expect(await deliverWebhooks(identityService(test.shop))).toBe(0)
@@ -125,7 +110,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     expect((await owner.ask('POST', `webhooks/${other.id}/deliveries/${failed}/retry?${site}`, {})).status).toBe(409)
     expect(received).toHaveLength(1)
 
-    status = 200
+    receiver.status = 200
     const [{ id }] = (await owner.ask('GET', `webhooks/${webhook.id}?${site}`)).body.deliveries
     const { body } = await owner.ask('POST', `webhooks/${webhook.id}/deliveries/${id}/retry?${site}`, {})
     expect(body.deliveries).toMatchObject([{ state: 'delivered', attempts: 2 }])
