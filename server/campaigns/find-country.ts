@@ -28,12 +28,19 @@ const openRegister = async (): Promise<Find> => {
   }
 }
 
+/** Without its file nobody can tell, and everything else goes on. */
+const withoutRegister = ({ log }: Pick<Shop, 'log'>, error: Error): Find => {
+  log(`countries: ${error.message}`)
+  return () => ''
+}
+
 /** Where an address is, ISO 3166-1 alpha-2; empty: nobody can tell. */
-export const findCountry = async (ip: string): Promise<string> => (await (opened ??= openRegister()))(ip)
+const findCountry = async (shop: Pick<Shop, 'log'>, ip: string): Promise<string> => (await (opened ??= openRegister().catch((error: Error) => withoutRegister(shop, error))))(ip)
 
 /** Where whoever asks is: as the proxy says, where the operator named its header, else by the address. */
-export const countryOf = (c: Context, { settings }: Pick<Shop, 'settings'>): string | Promise<string> => {
-  if (settings.countryHeader === undefined) return findCountry(customerIp(c, settings.trustedProxies))
+export const countryOf = (c: Context, shop: Pick<Shop, 'settings' | 'log'>): string | Promise<string> => {
+  const { settings } = shop
+  if (settings.countryHeader === undefined) return findCountry(shop, customerIp(c, settings.trustedProxies))
   const said = c.req.header(settings.countryHeader)?.toUpperCase() ?? ''
   return COUNTRY.test(said) && !NO_COUNTRIES.has(said) ? said : ''
 }

@@ -135,7 +135,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
     expect((await look(on)).body.poptins).toHaveLength(1)
     // What somebody made up, or what was for another campaign, shows nothing of ours to foreign pages.
     const [id, until, seal] = off.split('.')
-    for (const token of ['x', campaignIdOf(1), `${id}.${until}.${'0'.repeat(24)}`, `${campaignIdOf(1)}.${until}.${seal}`, `${id}.zzzzzzzzz.${seal}`, `${off}.x`]) expect((await look(token)).status).toBe(403)
+    for (const token of ['x', campaignIdOf(1), `${id}.${until}.${'0'.repeat(24)}`, `${campaignIdOf(1)}.${until}.${seal}`, `${id}.zzzzzzzzz.${seal}`, `${off}.x`, `${id}.${until}.${'ą'.repeat(24)}`]) expect((await look(token)).status).toBe(403)
     expect((await look(campaignIdOf(1), 'https://blog.example')).body.poptins).toHaveLength(1)
     expect((await look(campaignIdOf(2), 'https://blog.example')).body).toMatchObject({ poptins: [], display: false, message: 'preview_not_found' })
     test.clock.nowMs += 8 * 86_400_000
