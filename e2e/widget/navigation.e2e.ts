@@ -104,6 +104,43 @@ describe('pages that become others without being loaded', () => {
     site.troubles = site.troubles.filter((line) => !line.includes('Failed to load resource'))
   })
 
+  test('an owner’s own filters decide where the owner switched them on, under a strict policy; one that breaks keeps only its own campaign away', async () => {
+    const filtered = (code: string) => aside({ triggers: AT_ONCE, filters: [{ kind: 'javascript', code }] })
+    const yes = filtered('return document.title === "Cudza strona" // tak')
+    const no = filtered('return false')
+    const broken = filtered('return nieMaTakiej.rzeczy')
+    const plain = aside({ triggers: AT_ONCE })
+    await site.bring([broken, yes, no, plain], { runsOwnCode: true })
+    await site.open({ attributes: QUICK })
+    await popup(yes).waitFor()
+    await popup(plain).waitFor()
+    await site.page.evaluate(() => history.pushState({}, '', '/dalej/'))
+    await popup(yes).waitFor({ state: 'detached' })
+    await popup(yes).waitFor()
+    expect(await count()).toBe(2)
+
+    const off = [filtered('return true'), aside({ triggers: AT_ONCE })] as const
+    await site.bring([...off])
+    await site.open({ attributes: QUICK })
+    await popup(off[1]).waitFor()
+    await site.page.waitForTimeout(300)
+    expect(await count()).toBe(1)
+  })
+
+  test('of a pair a visitor sees one, on every page the same', async () => {
+    const first = aside({ triggers: AT_ONCE })
+    const second = { ...aside({ triggers: AT_ONCE }), variantOf: first.id }
+    await site.bring([first, second])
+    const seen = new Set<string | null>()
+    for (const path of ['/a/', '/b/', '/c/']) {
+      await site.open({ attributes: QUICK }, path)
+      await site.page.locator('.poptin-popup').waitFor()
+      expect(await count()).toBe(1)
+      seen.add(await site.page.locator('.poptin-popup').getAttribute('data-poptin-id'))
+    }
+    expect(seen.size).toBe(1)
+  })
+
   test('two snippets on a page are one widget', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     await site.bring([campaign])

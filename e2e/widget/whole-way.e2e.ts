@@ -124,6 +124,36 @@ describe('a campaign of ours on somebody else’s page', () => {
     expect(await popup(second).count()).toBe(1)
   })
 
+  test('a campaign loads what it needs and nothing else, all from our host; what fails changes nothing else [W-CALL-16]', async () => {
+    const fields: CampaignFile['fields'] = { day: { kind: 'date', label: 'Kiedy' } }
+    const screens: CampaignFile['screens'] = { form: [{ kind: 'heading', text: 'Termin' }, { kind: 'fields', fields: ['day'] }, { kind: 'button', text: 'Wyślij', action: { kind: 'submit' } }] }
+    const plain = aside({ screens: { form: [{ kind: 'heading', text: 'Sam napis' }] }, fields: {}, triggers: AT_ONCE })
+    const needs = aside({ screens, fields, triggers: AT_ONCE, testsAdBlock: true, look: { font: 'serif' } })
+    const loaded: string[] = []
+    site.context.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    const files = () => [...new Set(loaded.splice(0))].flatMap((path) => /^\/widget\/(\w+)\./.exec(path)?.[1] ?? []).sort()
+
+    await site.bring([plain])
+    await site.open({ attributes: QUICK })
+    await site.page.getByText('Sam napis').waitFor()
+    expect(files()).toEqual(['campaigns', 'loader', 'screens'])
+    await site.bring([needs])
+    await site.open({ attributes: QUICK })
+    // A date is picked with what the browser has, in fonts that the visitor has: neither is loaded.
+    await site.page.getByLabel('Kiedy').fill('2026-12-24')
+    expect(files()).toEqual(['ads', 'campaigns', 'form', 'loader', 'screens'])
+
+    await site.context.route('**/widget/ads.js', (route) => route.abort())
+    await site.context.route('**/widget/form.*', (route) => route.abort())
+    const besides = aside({ screens: { form: [{ kind: 'heading', text: 'Obok' }] }, fields: {}, triggers: AT_ONCE, testsAdBlock: true })
+    const unable = aside({ screens, fields, triggers: AT_ONCE })
+    await site.bring([unable, besides])
+    await site.open({ attributes: QUICK })
+    await site.page.getByText('Obok').waitFor()
+    expect(await popup(unable).count()).toBe(0)
+    site.troubles = site.troubles.filter((line) => !line.includes('Failed to load resource'))
+  })
+
   test('moves nothing on the page, and what it launches comes at once', async () => {
     const second = lightbox({ screens: { form: [{ kind: 'heading', text: 'Druga' }] }, fields: {} })
     const first = lightbox({ screens: { form: [{ kind: 'heading', text: 'Pierwsza' }, { kind: 'button', text: 'Dalej', action: { kind: 'launch', campaign: second.id } }] }, fields: {}, triggers: AT_ONCE, frequency: { rule: 'always', stopsAfterConversion: false } })
