@@ -138,6 +138,14 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
     expect((await convert({ email1: 'c@example.pl', consent: '1', poptin_id: 'ffffffffffff0' })).status).toBe(404)
   })
 
+  it('signs that a database keeps in no text spoil nothing of what waits with them', async () => {
+    await tell('viewed', { event_id: 'znaki-12345', trigger: 'nul\0owy', type: 'desktop' })
+    await tell('viewed', { event_id: 'znaki-54321', trigger: 'pol\ud800owa', type: 'desktop' })
+    expect((await convert({ email1: 'nul@example.pl', consent: '1', url: `${ORIGIN}/\0`, trigger: 'nul\0owy', idempotency_key: 'znaki-12345' }, {})).status).toBe(200)
+    expect((await counts()).map(([cause]) => String(cause)).filter((cause) => /^(nul|pol)/.test(cause))).toHaveLength(3)
+    expect(test.logged).toEqual([])
+  })
+
   it('any garbage gets an answer in JSON, never an error of ours', async () => {
     const keys = ['email1', 'consent', 'newExtraFields', 'idempotency_key', 'trigger', 'visitor', 'url', '__proto__']
     await fc.assert(
