@@ -3,7 +3,7 @@ import * as blocks from './blocks/index.ts'
 import type { Campaign } from './campaign.ts'
 import { arrange, stack } from './formats/arrange.ts'
 import type { Format } from './formats/format.ts'
-import { isDark } from './is-dark.ts'
+import { lookStyles } from './look-styles.ts'
 import { momentMs } from './moment.ts'
 import { propertyNames } from './property-names.ts'
 import { stringsByLanguage } from './strings/by-language.ts'
@@ -62,7 +62,7 @@ const surfaceOf = (campaign: Campaign) => {
   const shown = [campaign.screens, campaign.mobileScreens].flatMap((screens) => (screens ? [...screens.form, ...screens.thankYou] : []))
   const blockStyles = new Set(shown.map(({ kind }) => blockKinds[kind]?.styles ?? ''))
   const { orientation, media, isCompact } = { orientation: 'vertical', media: 'inside', ...formatOf(campaign) }
-  return { size, location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, styles: minified([...blockStyles, styles, campaign.teaser ? teaserStyles : '']), orientation, media, isCompact: isCompact === true, isDark: isDark(campaign.look.background) }
+  return { location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, styles: minified([lookStyles(campaign.look, size), ...blockStyles, styles, campaign.teaser ? teaserStyles : '']), orientation, media, isCompact: isCompact === true }
 }
 
 const drawn = ({ form, thankYou }: Screens, campaign: Campaign): { form: DrawnScreen; thankYou: DrawnScreen | null } => {

@@ -1,19 +1,17 @@
 import type { CampaignTemplate } from '#campaign/template.ts'
-import { coloursOf } from './colours.ts'
 import { fillerOf } from './fill.ts'
 
 /** Whether the page behind is out of reach. */
 export const isModal = ({ surface, closing }: CampaignTemplate): boolean => !surface.isInFlow && (surface.isModal || closing.locksContent)
 
-/** Attributes and styles that every surface of a campaign has. */
+/** What every surface of a campaign has. */
 export const dress = (layer: HTMLElement, template: CampaignTemplate): void => {
   const { type, format, language, look, surface } = template
-  const { location, orientation, media, isCompact, size } = surface
+  const { location, orientation, media, isCompact } = surface
   layer.lang = language
   layer.dir = language === 'he' ? 'rtl' : 'ltr'
   layer.classList.add('layer', type, `${type}-${format}`, location, orientation, `media-${media}`, `font-${look.font}`)
   layer.classList.toggle('compact', isCompact)
-  for (const [name, value] of Object.entries({ ...coloursOf(template), '--width': `${size.width}px`, '--height': `${size.height}px` })) layer.style.setProperty(name, value)
 }
 
 /** What covers the window, or stands in the page, and the box in it that is seen. */

@@ -4,6 +4,7 @@ import * as types from '#campaign/types/index.ts'
 import { axeFinds } from '../../shop/accessibility/axe-finds.ts'
 import { screensPage } from './screens-page.ts'
 
+const kinds = { ...types }
 const WINDOWS = [{ width: 360, height: 740 }, { width: 1440, height: 900 }]
 const choices = [{ value: 'a', label: 'Salon' }, { value: 'b', label: 'Kuchnia' }]
 const blocks: CampaignFile['screens']['form'] = [
@@ -24,7 +25,7 @@ const fields: CampaignFile['fields'] = {
 
 /** A campaign with everything its format has a place for. */
 const full = (type: keyof typeof types, format: string, language: CampaignFile['language']): Partial<CampaignFile> => {
-  const layout: { desktop: readonly (readonly string[])[]; media: string } = types[type].formats[format as keyof (typeof types)[typeof type]['formats']]
+  const layout: { desktop: readonly (readonly string[])[]; media: string } = kinds[type].formats[format as keyof (typeof kinds)[typeof type]['formats']]
   const areas = layout.media === 'behind' ? ['media', ...layout.desktop.flat()] : layout.desktop.flat()
   const area: Record<string, string> = { image: 'media', fields: 'form', button: 'form' }
   return {
@@ -32,7 +33,7 @@ const full = (type: keyof typeof types, format: string, language: CampaignFile['
     format,
     ...(language ? { language } : {}),
     fields,
-    container: types[type].isInFlow ? '#miejsce' : null,
+    container: kinds[type].isInFlow ? '#miejsce' : null,
     timer: { kind: 'span', minutes: 3_000, seconds: 0 },
     coupon: { code: 'LATO' },
     showsCredit: true,
@@ -45,7 +46,7 @@ const isDeep = process.env['KLEPKA_DEEP'] === '1'
 
 /** Every type in each language, in both windows; every format in all of them only by `npm run test:deep`. */
 const formatsOf = (type: keyof typeof types, language: (typeof LANGUAGES)[number]) => {
-  const names = Object.keys(types[type].formats)
+  const names = Object.keys(kinds[type].formats)
   return isDeep ? names : [names[LANGUAGES.indexOf(language) % names.length] ?? '']
 }
 
