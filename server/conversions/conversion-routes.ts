@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import type { Campaign } from '#campaign/campaign.ts'
 import { conversion } from '#contract/display/conversion.ts'
@@ -18,6 +19,8 @@ import type { Judge } from './check-fields.ts'
 import { recordConversion } from './record-conversion.ts'
 
 const MAX_VIEWER_ID = 100
+/** Leads from one address on the network that mail somebody, in so many seconds. */
+const ASKING = { points: 60, duration: 600 }
 
 type Told = v.InferOutput<typeof conversion.request>
 
@@ -25,6 +28,7 @@ type Told = v.InferOutput<typeof conversion.request>
 export const conversionRoutes = (shop: Shop, judge: Judge): Hono => {
   const app = new Hono()
   const answerError = answerDisplayError(shop)
+  const asking = new RateLimiterMemory(ASKING)
   const refused = (error: Error, c: Context) => (error instanceof Refusal ? c.json({ success: false, message: error.code, problems: {} }, error.status, NOT_KEPT) : answerError(error, c))
   app.post(
     displayPaths.conversion,
@@ -38,8 +42,11 @@ export const conversionRoutes = (shop: Shop, judge: Judge): Hono => {
         if (!kept || !site || (told.client_id && told.client_id !== site.id)) return c.json({ success: false, message: 'not_found', problems: {} }, 404, NOT_KEPT)
         const headers = originHeaders(c, shop, site)
         if (!headers) return c.json({ success: false, message: 'foreign_origin', problems: {} }, 403, { ...NOT_KEPT, Vary: 'Origin' })
+        const ip = customerIp(c, shop.settings.trustedProxies)
+        // Each such lead writes to whatever address was typed.
+        if (kept.campaign.asksToConfirm && !(await asking.consume(ip).then(() => true, () => false))) return c.json({ success: false, message: 'too_many_requests', problems: {} }, 429, { ...NOT_KEPT, ...headers, 'Retry-After': String(ASKING.duration) })
         const viewerId = (c.req.param('viewerId') ?? '').slice(0, MAX_VIEWER_ID)
-        const converting = { site, kept, viewerId, told, values: valuesOf(kept.campaign, raw as Record<string, unknown>, told), ip: customerIp(c, shop.settings.trustedProxies), country: await countryOf(c, shop) }
+        const converting = { site, kept, viewerId, told, values: valuesOf(kept.campaign, raw as Record<string, unknown>, told), ip, country: await countryOf(c, shop) }
         const answer = await recordConversion(shop, converting, judge)
         return answerJson(JSON.stringify(answer), headers, answer.success ? 200 : 422)
       },

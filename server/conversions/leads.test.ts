@@ -107,6 +107,14 @@ describe.each(engines)('leads, on %s', (engine) => {
     expect((await test.mails()).length).toBe(before + 3)
   })
 
+  it('a program that types address after address is stopped', async () => {
+    const from = { 'x-forwarded-for': '10.9.9.9' }
+    const statuses = new Set<number>()
+    for (let times = 0; times < 70; times += 1) statuses.add((await test.convert({ email1: `ofiara${times}@example.pl` }, from)).status)
+    expect([...statuses]).toEqual([200, 429])
+    expect((await test.convert({ email1: 'ktos.inny@example.pl' }, { 'x-forwarded-for': '10.9.9.8' })).status).toBe(200)
+  })
+
   it('one click unsubscribes an address from all it was left for on this site; the page asks in the campaign’s language', async () => {
     await test.bring([{ language: 'he' }])
     for (const key of ['dan-1234567', 'dan-7654321']) await test.convert({ email1: 'dan@example.co.il', idempotency_key: key })
