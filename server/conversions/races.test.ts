@@ -20,7 +20,7 @@ describe.each(engines)('two processes on one database, %s', (engine) => {
 
   beforeAll(async () => {
     test = await openCampaignShop(engine)
-    await test.bring([{ asksToConfirm: true }], { leadsTo: 'wlasciciel@blog.example' })
+    await test.bring([{ asksToConfirm: true }], { leadsTo: 'wlasciciel@blog.example', leadsWebhook: 'https://programy.example/hook' })
     const second = await connect(test.shop.settings.database)
     const shops: Shop[] = [test.shop, { ...test.shop, db: second }]
     const counters = shops.map((shop) => startEventCounter(shop))
@@ -64,6 +64,7 @@ describe.each(engines)('two processes on one database, %s', (engine) => {
     const { pathname } = new URL(leadUrl(test.shop, 'confirm', lead.id))
     await Promise.all(Array.from({ length: SAME }, (_, index) => ask(index, pathname, '')))
     expect((await causes()).filter((cause) => cause === 'owner')).toEqual(['owner'])
+    expect(await test.shop.db.read.selectFrom('webhook_deliveries').select('event_type').execute()).toEqual([{ event_type: 'klepka.campaigns.v1.lead_received' }])
   })
 
   it('an event told to both is counted once, and none of many is lost while both write', async () => {
