@@ -1,3 +1,3 @@
 import { phone } from './phone-library.ts'
 
-window.klepkaParts = { ...window.klepkaParts, phone }
+window.klepkaParts = { phone, ...window.klepkaParts }

@@ -48,6 +48,20 @@ describe('the real widget on a page of another origin', () => {
     expect(await tab(before.id).count()).toBe(0)
   })
 
+  it('two forms that come in the same moment are both drawn, and both can be sent', async () => {
+    const left = aside({ location: 'left-bottom', format: 'format_2', triggers: AT_ONCE })
+    const right = aside({ location: 'right-bottom', format: 'format_2', triggers: AT_ONCE })
+    await site.bring([left, right])
+    await site.open({ attributes: QUICK })
+    for (const { id } of [left, right]) {
+      await popup(id).getByLabel('Adres e-mail').fill(`${id}@example.pl`)
+      await popup(id).getByRole('checkbox').check()
+      await popup(id).locator('.poptin-form-submit-button').click()
+      await popup(id).getByText('Dziękujemy!').waitFor()
+      expect(site.rows('SELECT email FROM leads WHERE campaign_id = ?', id)).toEqual([{ email: `${id}@example.pl` }])
+    }
+  })
+
   it('a coupon that is clicked is copied, says so, and tells the page [W-TYPE-10]', async () => {
     const campaign = aside({ fields: {}, format: 'format_2', screens: { form: [...form, { kind: 'coupon', label: 'Kod' }] }, coupon: { code: 'LATO-7' }, triggers: AT_ONCE, language: 'en' })
     await site.bring([campaign])
