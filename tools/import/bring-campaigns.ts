@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { plural } from '#contract/plural.ts'
 import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
 import type { Database } from '#server/db/database.ts'
+import { raiseVersion } from '#server/db/versions.ts'
 
 /** Faults told of one file; more than that and the file is something else. */
 const MAX_TOLD = 50
@@ -17,6 +18,8 @@ export const bringCampaigns = async (db: Database, path: string, print: (line: s
     print('Nic nie zostało zapisane. Popraw plik i uruchom import jeszcze raz.')
     return false
   }
+  // The shop's own pages carry the widget only while a campaign is on: a shop that runs draws them anew.
+  await db.transaction((tx) => raiseVersion(tx, 'settings'))
   for (const { id, name, isNew } of outcome.campaigns) print(`${isNew ? '+' : '~'} ${name}  (${id})`)
   const added = outcome.campaigns.filter(({ isNew }) => isNew).length
   print(`Strona ${outcome.siteId}. Dodano: ${added}, zmieniono: ${outcome.campaigns.length - added}.`)
