@@ -54,16 +54,16 @@ describe('a campaign of ours on somebody else’s page', () => {
   })
 
   test('goes the way it is closed: after its exit effect, or faded; the page is told [W-LIFE-02]', async () => {
-    /** Until it closes by itself, a tenth of a second at a time. */
+    /** Until it closes by itself, a fifth of a second at a time. */
     const wait = async () => {
-      for (let tenth = 0; tenth < 150 && (await site.page.evaluate(() => [...(window.klepka?.states?.values() ?? [])].every(({ close_trigger }) => !close_trigger))); tenth += 1) await site.page.clock.runFor(100)
+      for (let fifth = 0; fifth < 40 && (await site.page.evaluate(() => [...(window.klepka?.states?.values() ?? [])].every(({ close_trigger }) => !close_trigger))); fifth += 1) await site.page.clock.runFor(200)
     }
     const ways: [how: string, campaign: Partial<CampaignFile>, close: () => Promise<unknown>, goneAfterMs: number][] = [
       ['x_click', { exitEffect: 'up' }, () => site.page.locator('.cross').click(), 800],
       ['cancel_click', { closing: { control: 'text', text: 'Nie, dziękuję' } }, () => site.page.getByText('Nie, dziękuję').click(), 5_000],
       ['cancel_click', { exitEffect: 'fade' }, () => site.page.getByText('Zamknij ofertę').click(), 800],
-      ['auto_close', { closing: { autoCloseSeconds: 10 } }, wait, 5_000],
-      ['timer', { timer: { kind: 'span', minutes: 0, seconds: 10 }, exitEffect: 'shake' }, wait, 800],
+      ['auto_close', { closing: { autoCloseSeconds: 6 } }, wait, 5_000],
+      ['timer', { timer: { kind: 'span', minutes: 0, seconds: 6 }, exitEffect: 'shake' }, wait, 800],
       ['bg_click', { exitEffect: 'puff' }, () => site.page.mouse.click(5, 5), 800],
     ]
     for (const [how, other, close, goneAfterMs] of ways) {

@@ -34,7 +34,11 @@ export const openOutbox = ({ origin, storage, previewId }: Pick<PageAccess, 'ori
       return []
     }
   }
-  const keep = (messages: Message[]) => storage.remember(UNSENT, messages.length ? JSON.stringify(messages.slice(-MAX_UNSENT)) : '')
+  // Too many: the oldest views and closes go, never a lead.
+  const keep = (messages: Message[]) => {
+    const kept = messages.filter(({ untilMs }, index) => index >= messages.length - MAX_UNSENT || untilMs > Date.now() + DAY_MS)
+    storage.remember(UNSENT, kept.length ? JSON.stringify(kept) : '')
+  }
 
   const send = async ({ id, path, type, body }: Message): Promise<Answer> => {
     sending.add(id)

@@ -7,6 +7,7 @@ import type { PageAccess, Running } from '../parts.ts'
 import { arm } from './arm.ts'
 import { hostOf } from './host-of.ts'
 import { keepCookies } from './keep-cookies.ts'
+import { nextTask } from './next-task.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { pageEvents } from './page-events.ts'
 import { pickShown } from './pick-shown.ts'
@@ -77,6 +78,7 @@ export const runCampaigns = (page: PageAccess): Running => {
     try {
       const [screens, template] = await Promise.all([page.load('screens'), stage.templateOf(campaign), campaign.testsAdBlock ? testAdBlock(page.origin) : undefined])
       const form = Object.keys(template.fields).length ? await page.load('form') : null
+      await nextTask()
       const state = stage.stateOf(campaign.id)
       if (isOver || state.poptin_active || (!state.shown && isInPage(campaign.id))) return queue.leave(campaign.id)
       tabs.shown(campaign)
