@@ -1,7 +1,6 @@
 import focusNotices from './focus-notices.ts'
 import layoutSwitch from './layout-switch.ts'
 import quantityButtons from './quantity-buttons.ts'
-import resultCount from './result-count.ts'
 import shopNotices from './shop-notices.ts'
 import { whereWanted } from './where-wanted.ts'
 
@@ -11,9 +10,9 @@ const has = (selector: string) => (root: Document) => root.querySelector(selecto
 export const noticesAndFields = [
   shopNotices,
   focusNotices,
-  resultCount,
   quantityButtons,
   layoutSwitch,
+  whereWanted(({ location }) => location.search !== '', () => import('./result-count.ts')),
   whereWanted(has('form.checkout'), () => import('./scroll-to-notices.ts')),
   whereWanted(has('.woocommerce-input-wrapper .description'), () => import('./field-hints.ts')),
   whereWanted(has('input[type=password]'), () => import('./password-toggle.ts')),

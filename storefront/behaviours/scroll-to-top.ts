@@ -20,9 +20,8 @@ export default (root: Document): (() => void) => {
     if (shows === isShown) return
     isShown = shows
     button.classList.toggle('scroll-visible', shows)
-    button.setAttribute('aria-hidden', String(!shows))
+    button.setAttribute('aria-hidden', `${!shows}`)
   }
-  const skipLink = () => root.querySelector<HTMLElement>('.skip-link')
 
   followScroll(view, follow, signal)
   root.addEventListener(
@@ -32,9 +31,10 @@ export default (root: Document): (() => void) => {
       if (!pressed) return
       event.preventDefault()
       scrollPage(root, 0)
-      skipLink()?.focus({ preventScroll: true })
+      const first = root.querySelector<HTMLElement>('.skip-link')
+      first?.focus({ preventScroll: true })
       // Who pointed sees no focus ring jump away; the next Tab still starts at the top.
-      if (pressed === button) skipLink()?.blur()
+      if (pressed === button) first?.blur()
     },
     { signal },
   )
