@@ -147,7 +147,7 @@ describe('the focus', () => {
     expect(focus).toBeLessThan(500 + LATE_MS)
   })
 
-  it.each(['<input id="field">', '<textarea id="field"></textarea>', '<span class="quantity"><button id="field">+</button></span>'])('stays with a person who is busy in %s [S-PAGE-05]', async (field) => {
+  it.each(['<input id="field">', '<textarea id="field"></textarea>', '<span class="quantity"><button id="field">+</button></span>', '<ul role="alert"><li><button id="field">Zamknij</button></li></ul>'])('stays with a person who is busy in %s [S-PAGE-05]', async (field) => {
     await shop.open(page(MESSAGE, field))
     await shop.page.locator('#field').focus()
     await emit('updated_wc_div')
