@@ -37,6 +37,8 @@ const draw = ({ campaign, template, shows }: PreviewMessage) => {
   const { screens, form = null } = window.klepkaParts ?? {}
   const container = document.querySelector<HTMLElement>('main')
   if (!screens || !container) return
+  // As wide as a page's text.
+  Object.assign(container.style, { maxWidth: '44rem', margin: '2rem auto' })
   shown?.close('x_click', true)
   takeAway?.()
   document.querySelectorAll('.poptin-popup').forEach((element) => element.remove())
