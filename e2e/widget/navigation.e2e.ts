@@ -62,6 +62,10 @@ describe('pages that become others without being loaded', () => {
     await site.page.clock.runFor(10_100)
     expect(await popup(form).count()).toBe(0)
     await expect.poll(() => site.rows<{ views: number }>('SELECT views FROM campaign_counts WHERE campaign_id = ?', form.id)).toEqual([{ views: 3 }])
+    // Closed, it stays away until somebody asks for it.
+    await site.page.evaluate((id) => window.klepka?.('open', id), form.id)
+    await popup(form).waitFor()
+    expect(await popup(form).count()).toBe(1)
   })
 
   test('what the page calls before the widget is there is done when it is; it may begin anew by itself', async () => {

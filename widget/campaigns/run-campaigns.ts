@@ -99,8 +99,12 @@ export const runCampaigns = (page: PageAccess): Running => {
     if (isOver || isOpen || (state.shown && !isAsked)) return
     // On its way out, and wanted again.
     stage.open.get(campaign.id)?.discard()
-    if (campaign.container) watch(campaign, campaign.container, cause)
-    else if (campaign.isExclusive) queue.enter(campaign.id, () => void show(campaign, cause, null))
+    if (campaign.container) {
+      watch(campaign, campaign.container, cause)
+      // Wanted, it comes however far its place is, also after it was closed.
+      const container = isAsked && document.querySelector(campaign.container)
+      if (container) void show(campaign, cause, container)
+    } else if (campaign.isExclusive) queue.enter(campaign.id, () => void show(campaign, cause, null))
     else void show(campaign, cause, null)
   }
   /** In the page's flow: shown when its place comes near, and again when the page threw it away. */
