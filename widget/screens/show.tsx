@@ -48,7 +48,10 @@ export const show: Screens['show'] = (showing) => {
   }
   const focus = () => setTimeout(() => !isClosing && box.focus({ preventScroll: surface.isInFlow }))
   flushSync(() => view.render(<CampaignView showing={showing} isPhone={isForPhones(surface, container)} openedMs={openedMs} endMs={endMs} close={close} focus={focus} />))
-  const stops = [fitLayer(layer, surface, container), openLayer(layer, box, template, close), watchView(box, host.viewed)]
+  const stops = [fitLayer(layer, surface, container), watchView(box, host.viewed)]
+  // Browsers lay everything out as it goes above the page: in a task of its own, so that none is long.
+  const opening = setTimeout(() => stops.push(openLayer(layer, box, template, close)))
+  stops.push(() => clearTimeout(opening))
   layer.classList.add('entering')
   setTimeout(() => layer.classList.remove('entering'), ENTERING_MS)
   playEffect(box, entryEffect, false)

@@ -134,6 +134,8 @@ export const screensPage = (engine: Engine = 'preact') => {
         { template: JSON.stringify(templateOf(campaign)), isPreview, answers, domain, phoneMs },
       )
       if (options.clockAt) await page.clock.runFor(BEGUN_MS)
+      // It goes above the page in the task that follows.
+      else await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
       const surface = page.locator('.poptin-popup .box')
       return {
         page,
