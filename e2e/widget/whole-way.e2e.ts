@@ -154,6 +154,24 @@ describe('a campaign of ours on somebody else’s page', () => {
     site.troubles = site.troubles.filter((line) => !line.includes('Failed to load resource'))
   })
 
+  test('one that stands beside comes up below a window that has the page, and is within reach when that is closed', async () => {
+    const modal = lightbox(offer)
+    const beside = aside({ ...offer, triggers: [{ kind: 'timeDelay', seconds: 3 }], type: 'bar', format: 'format_1', location: 'bottom' })
+    await site.bring([modal, beside])
+    await site.page.clock.install()
+    await site.open({ attributes: QUICK })
+    await site.page.getByRole('dialog', { name: 'Oferta' }).waitFor()
+    await site.page.clock.runFor(3_100)
+    const layer = popup(beside).locator('.layer')
+    await layer.waitFor({ state: 'attached' })
+    const isAbove = () => layer.evaluate((bar) => bar.matches(':popover-open'))
+    expect(await isAbove()).toBe(false)
+    await site.page.keyboard.press('Escape')
+    await expect.poll(isAbove).toBe(true)
+    await popup(beside).getByRole('button', { name: 'Zamknij ofertę' }).click()
+    expect(await stateOf(beside)).toMatchObject({ close_trigger: 'cancel_click' })
+  })
+
   test('moves nothing on the page, and what it launches comes at once', async () => {
     const second = lightbox({ screens: { form: [{ kind: 'heading', text: 'Druga' }] }, fields: {} })
     const first = lightbox({ screens: { form: [{ kind: 'heading', text: 'Pierwsza' }, { kind: 'button', text: 'Dalej', action: { kind: 'launch', campaign: second.id } }] }, fields: {}, triggers: AT_ONCE, frequency: { rule: 'always', stopsAfterConversion: false } })

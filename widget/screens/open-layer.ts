@@ -3,6 +3,8 @@ import type { CloseTrigger } from '#contract/display/names.ts'
 import { lockScroll } from './lock-scroll.ts'
 import { isModal } from './make-layer.ts'
 
+const modalOf = () => Array.from(document.querySelectorAll('.poptin-popup'), ({ shadowRoot }) => shadowRoot?.querySelector<HTMLDialogElement>('dialog[open]')).find(Boolean)
+
 /** Brings a surface above the page, listens for ways out, and gives back how to let the page go again. */
 export const openLayer = (layer: HTMLElement, box: HTMLElement, template: CampaignTemplate, close: (how: CloseTrigger) => void): (() => void) => {
   const { closing, surface } = template
@@ -23,7 +25,13 @@ export const openLayer = (layer: HTMLElement, box: HTMLElement, template: Campai
     layer.addEventListener('click', ({ target }) => isBehind && target === layer && closing.byBackground && close('bg_click'))
     if (closing.locksContent) stops.push(lockScroll())
     stops.push(() => layer.close())
-  } else if (!surface.isInFlow) layer.showPopover?.()
+  } else if (!surface.isInFlow) {
+    const rise = () => layer.isConnected && layer.showPopover?.()
+    // What comes up while one of ours has the page is out of reach, so it waits below.
+    const above = modalOf()
+    if (above) above.addEventListener('close', rise, { once: true })
+    else rise()
+  }
   return () => {
     const isInside = layer.contains((layer.getRootNode() as ShadowRoot).activeElement)
     stops.forEach((stop) => stop())
