@@ -4,6 +4,7 @@ const YEAR_SECONDS = 365 * 86_400
 const HALF_HOUR_SECONDS = 1_800
 const TWO_MINUTES_SECONDS = 120
 const MINUTE_SECONDS = 60
+const BEGIN_MS = 3_000
 const REFRESH_MS = 60_000
 const SESSION_TIME_REFRESH_MS = 20_000
 
@@ -23,10 +24,13 @@ export const keepCookies = ({ storage: { setCookie, remember, recall }, configur
     remember('poptin_session_seconds', String(seconds() + SESSION_TIME_REFRESH_MS / 1_000))
     refreshSessionTime()
   }
-  setCookie('poptin_last_visit', String(Date.now()), YEAR_SECONDS)
+  const begin = () => {
+    setCookie('poptin_last_visit', String(Date.now()), YEAR_SECONDS)
+    refresh()
+    refreshSessionTime()
+  }
   remember('pop_urls', visitor.visitedUrls.join('|'))
-  refresh()
-  refreshSessionTime()
-  const timers = [setInterval(refresh, REFRESH_MS), setInterval(tick, SESSION_TIME_REFRESH_MS)]
+  // Each cookie holds the page up for a moment, and nothing waits for these.
+  const timers = [setTimeout(begin, BEGIN_MS), setInterval(refresh, REFRESH_MS), setInterval(tick, SESSION_TIME_REFRESH_MS)]
   return () => timers.forEach((timer) => clearInterval(timer))
 }
