@@ -19,16 +19,16 @@ const [only, ...filters] = process.argv.slice(2).filter((argument) => argument !
 
 const bin = (name) => join(root, 'node_modules', name)
 
-/** Vitest stages say how many tests passed; the others pass or fail as a whole. */
+/** Vitest stages say how many tests passed; the others pass or fail as a whole. Unit tests often wait for a database, so three at a time share two cores; the deep run measures, with less beside it. */
 const STAGES = [
   { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
   { name: 'house', args: ['tools/check.ts'] },
-  { name: 'unit', isVitest: true },
-  { name: 'browser', isVitest: true },
+  { name: 'unit', isVitest: true, workers: isDeep ? 2 : 3 },
+  { name: 'browser', isVitest: true, workers: isDeep ? 1 : 2 },
 ]
 
-const vitestArgs = (project) => [bin('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=./tools/bootstrap/passed-reporter.ts']
+const vitestArgs = (project, workers) => [bin('vitest/vitest.mjs'), 'run', '--project', project, `--maxWorkers=${workers}`, '--reporter=default', '--reporter=./tools/bootstrap/passed-reporter.ts']
 
 const seconds = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`
 
@@ -42,9 +42,9 @@ const readOutcome = (file) => {
 
 const outcomeOf = (name, { passed = [], failed = [], skipped = [] }) => ({ name, passed, failed, skipped })
 
-const runOne = async ({ name, args, isVitest }, node, env) => {
+const runOne = async ({ name, args, isVitest, workers }, node, env) => {
   const outcomeFile = join(results, `${name}.json`)
-  const isGood = await runStage(node, [...(isVitest ? vitestArgs(name) : args), ...filters], {
+  const isGood = await runStage(node, [...(isVitest ? vitestArgs(name, workers) : args), ...filters], {
     cwd: root,
     env: { ...env, KLEPKA_OUTCOME: outcomeFile },
     limitMs: (isDeep ? 120 : 20) * MINUTE_MS,
