@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { startProcess } from '#server/testing/start-process.ts'
 import { openChromium } from '../tools/vectors/open-chromium.ts'
-import { type Frame, scriptPerFrame, type TraceEvent } from './script-per-frame.ts'
+import { type Frame, scriptPerFrame } from './script-per-frame.ts'
+import { traced } from './traced.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 20)
 const SLOWER = 4
@@ -88,17 +89,6 @@ const touch = async (page: Page, name: string, selector: string) => {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   await page.waitForTimeout(SETTLE_MS)
   note(`${name}, until the next paint`, 'ms', 50, Math.max(SHORTEST_MS, await takeLongest(page)))
-}
-
-const traced = async (session: CDPSession, work: () => Promise<unknown>): Promise<TraceEvent[]> => {
-  const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as never as TraceEvent[])))
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'v8.execute', 'blink'] } })
-  await work()
-  const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
-  await session.send('Tracing.end')
-  await done
-  return events
 }
 
 const openScrolled = async (browser: Browser, viewport: { width: number; height: number }, how: { isSeen: boolean; slower?: number }) => {

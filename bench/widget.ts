@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import type { CampaignsFile } from '#server/campaigns/campaign-file.ts'
@@ -15,7 +15,8 @@ import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startProcess } from '#server/testing/start-process.ts'
 import { openChromium } from '../tools/vectors/open-chromium.ts'
-import { scriptPerFrame, type TraceEvent } from './script-per-frame.ts'
+import { scriptPerFrame } from './script-per-frame.ts'
+import { traced } from './traced.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 20)
 const SLOWER = 4
@@ -90,17 +91,6 @@ const open = async (browser: Browser, viewport: { width: number; height: number 
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   return { page, session, close: () => context.close() }
-}
-
-const traced = async (session: CDPSession, work: () => Promise<unknown>): Promise<TraceEvent[]> => {
-  const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as never as TraceEvent[])))
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'v8.execute', 'blink'] } })
-  await work()
-  const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
-  await session.send('Tracing.end')
-  await done
-  return events
 }
 
 /** From the first byte of the page until the lightbox has come in. */

@@ -1,4 +1,4 @@
-import type { Campaign } from './campaign.ts'
+import type { Campaign } from './campaign-shape.ts'
 import type { Hint } from './hints.ts'
 
 const effects = {

@@ -1,6 +1,6 @@
 import { behaviourHints } from './behaviour-hints.ts'
 import { blockHints } from './blocks/block-schema.ts'
-import type { Campaign } from './campaign.ts'
+import type { Campaign } from './campaign-shape.ts'
 import * as fields from './fields/index.ts'
 import * as filters from './filters/index.ts'
 import type { Hint } from './hints.ts'

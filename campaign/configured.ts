@@ -1,4 +1,4 @@
-import type { Campaign } from './campaign.ts'
+import type { Campaign } from './campaign-shape.ts'
 
 /** What a page needs of a campaign to decide whether and when it comes; what it shows is in its template. */
 export type Configured = Pick<Campaign, 'name' | 'type' | 'format' | 'target' | 'language' | 'container' | 'triggers' | 'filters' | 'frequency' | 'teaser' | 'testsAdBlock'> & {

@@ -1,6 +1,6 @@
 import { isDark } from './is-dark.ts'
 import type { Look } from './look.ts'
-import type { Size } from './types/campaign-kind.ts'
+import type { Size } from './types/size.ts'
 
 /** Errors must be read on light grounds and on dark ones. */
 const RED = { onLight: '#b3261e', onDark: '#ffb4ab' }

@@ -1,4 +1,4 @@
-import type { Campaign } from './campaign.ts'
+import type { Campaign } from './campaign-shape.ts'
 import type { Field } from './fields/field.ts'
 import * as registry from './fields/index.ts'
 

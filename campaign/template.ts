@@ -1,6 +1,6 @@
 import type { Block } from './blocks/block.ts'
 import * as blocks from './blocks/index.ts'
-import type { Campaign } from './campaign.ts'
+import type { Campaign } from './campaign-shape.ts'
 import { arrange, stack } from './formats/arrange.ts'
 import type { Format } from './formats/format.ts'
 import { lookStyles } from './look-styles.ts'

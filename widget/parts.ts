@@ -6,7 +6,6 @@ import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
 import type { Visitor } from '#campaign/visitor.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import type { DisplayAnswer, RuntimeState } from '#contract/display/poptin.ts'
-import type { Stage } from './screens/stage.ts'
 
 /**
  * The widget is a few files that come one after another, each only when somebody needs it, each whole in itself so that
@@ -127,6 +126,22 @@ export type ShowingHost = {
   judgeDomain: (domain: string) => Promise<'business' | 'free' | 'disposable' | 'unknown'>
   /** Loads it, once; rejects when it does not come. */
   phoneLibrary: () => Promise<PhoneLibrary>
+}
+
+/** What a campaign's blocks and fields can see of it and do with it while it is shown. */
+export type Stage = {
+  showing: Showing
+  /** Fills in dates and prizes. */
+  fill: (text: string) => string
+  close: (how: CloseTrigger) => void
+  problems: Record<string, ProblemKey>
+  /** Something is wrong with a field. */
+  mark: (id: string, problem: ProblemKey) => void
+  progress: 'open' | 'busy' | 'sent'
+  /** When the campaign's timer is at zero; null: it has none. */
+  endMs: number | null
+  /** Said to those who cannot see. */
+  say: (text: string) => void
 }
 
 /** By field id; a list for several choices. */

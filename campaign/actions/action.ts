@@ -15,5 +15,7 @@ export type ActionHost = {
 export type Action<Settings extends v.ObjectEntries> = {
   settings: Settings
   hints: Hints
+  /** It sends the form that its button stands in. */
+  sends?: true
   perform: (settings: SettingsOf<Settings>, host: ActionHost) => void
 }

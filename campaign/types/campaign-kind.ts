@@ -1,11 +1,9 @@
 import type { Format } from '../formats/format.ts'
 import type { Fit } from './fit.ts'
+import type { Size } from './size.ts'
 
 export const corners = ['left-top', 'center-top', 'right-top', 'left-middle', 'center-middle', 'right-middle', 'left-bottom', 'center-bottom', 'right-bottom'] as const
 export type Location = (typeof corners)[number] | 'top' | 'bottom'
-
-/** CSS pixels. */
-export type Size = { width: number; height: number }
 
 /** Answers every question about a type of campaign. */
 export type CampaignKind = {

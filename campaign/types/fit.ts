@@ -1,4 +1,4 @@
-import type { Size } from './campaign-kind.ts'
+import type { Size } from './size.ts'
 
 /** How a surface is enlarged or made smaller to suit a window. Data, so that it goes to pages with the template. */
 export type Fit = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Shape } from './known-routes.ts'
+import type { Shape } from './known-route.ts'
 import { TEST_URL } from './open-test-shop.ts'
 
 /** What the hostile texts would look like if a page let them through. */

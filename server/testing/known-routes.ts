@@ -1,20 +1,7 @@
 import { identityPaths } from '#contract/identity/paths.ts'
 import type * as endpoints from '#server/wc-ajax/index.ts'
-
-/** How a route answers, also when it refuses. */
-export type Shape = 'page' | 'wc-ajax' | 'store-api' | 'panel' | 'json' | 'identity' | 'display' | 'file' | 'xml' | 'dev'
-
-export type KnownRoute = {
-  shape: Shape
-  /** Names it reads from the address' query. */
-  query?: readonly string[]
-  /** Names it reads from a form. */
-  form?: readonly string[]
-  /** A JSON body it takes, from which the hostile ones are made. */
-  json?: Record<string, unknown>
-  /** Costs much (a password is checked): fewer tries. */
-  isSlow?: boolean
-}
+import { campaignRoutes } from './known-campaign-routes.ts'
+import type { KnownRoute } from './known-route.ts'
 
 const LINKS = ['add-to-cart', 'remove_item', 'undo_item', 'quantity', 'variation_id']
 const LISTED = ['orderby', 'paged', 's', ...LINKS]
@@ -25,14 +12,6 @@ const CHECKOUT = [
   'wc_order_attribution_utm_source', 'wc_order_attribution_user_agent', 'wc_order_attribution_session_pages',
 ]
 const ADDRESS = { first_name: 'Łucja', last_name: 'Żółć', company: '', address_1: 'Dębowa 7', address_2: '', city: 'Warszawa', state: '', postcode: '00-950', country: 'PL', email: 'lucja@example.pl', phone: '600700800' }
-
-/** A site and a campaign that the test of hostile input makes, so that what comes is met behind the first door. */
-export const HOSTILE_SITE = 'a1b2c3d4e5f60'
-export const HOSTILE_CAMPAIGN = '00000000000c1'
-const PAGE_TOLD = {
-  url: 'https://blog.example/', referrer: '', cookies: 'a=1', visited_pages: ['https://blog.example/'], if_mobile: 1, browser_language: 'pl', page_views: 1, sessions: 1, utc_offset: 60, visitor_id: 'v1',
-  memory: { [HOSTILE_CAMPAIGN]: '1,0,0,0' },
-}
 
 const listing: KnownRoute = { shape: 'page', query: LISTED }
 const adding: KnownRoute = { shape: 'page', form: ADDED }
@@ -234,25 +213,7 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /sledzenie-zamowienia/': { shape: 'page', query: ['orderid'] },
   'POST /sledzenie-zamowienia/': { shape: 'page', form: ['orderid', 'order_email'] },
   ...accountPages,
-  'OPTIONS /api/display/*': { shape: 'display' },
-  'GET /api/display/configuration/:clientId': { shape: 'display' },
-  'GET /api/display/template/:file': { shape: 'display' },
-  'GET /api/display/filter/:file': { shape: 'display' },
-  'POST /api/display/:clientId': { shape: 'display', json: { ...PAGE_TOLD, preview_poptin_id: '' } },
-  'GET /api/display/click/:poptinId': { shape: 'display' },
-  'POST /api/display/click-display/:poptinId': { shape: 'display', json: { client_id: HOSTILE_SITE, url: 'https://blog.example/' } },
-  'POST /api/display/viewed/:poptinId': { shape: 'display', json: { viewer_id: 'v1', trigger: 'scroll', type: 'mobile', event_id: 'zdarzenie-1' } },
-  'POST /api/display/closed/:poptinId': { shape: 'display', json: { trigger: 'scroll', close_trigger: 'x_click', event_id: 'zdarzenie-1' } },
-  'POST /api/display/conversion/:viewerId': { shape: 'display', json: { poptin_id: HOSTILE_CAMPAIGN, client_id: HOSTILE_SITE, url: 'https://blog.example/', email1: 'nie-adres', consent: '1', idempotency_key: 'klucz-123456', newExtraFields: '[{"id":"email","value":"x"}]' } },
-  'POST /api/display/total-website-session/:clientId': { shape: 'display', json: { email: 'a@example.pl', url: 'blog.example', store_integration: '', store_integration_customer_id: '1' } },
-  'POST /api/display/conversion-activities/:clientId': { shape: 'display', json: { email: 'a@example.pl', poptin_id: HOSTILE_CAMPAIGN, activity: 'viewed', store_integration: '' } },
-  'GET /zgoda/potwierdz/:token': { shape: 'page' },
-  'POST /zgoda/potwierdz/:token': { shape: 'page' },
-  'GET /zgoda/wypisz/:token': { shape: 'page' },
-  'POST /zgoda/wypisz/:token': { shape: 'page' },
-  'GET /api/display/limitLogs/:clientId': { shape: 'display', query: ['status', 'id'] },
-  'GET /api/display/validation-emails': { shape: 'display' },
-  'GET /api/display/mail-domain/:domain': { shape: 'display' },
+  ...campaignRoutes,
   'GET /bot-check/challenge': { shape: 'json', query: ['action', 'stamp'] },
   ...everyPath('POST', 'token', { grantType: 'refresh_token', clientId: 'x', refreshToken: 'rt_x' }),
   ...everyPath('POST', 'tokenInfo', { token: 'x' }),

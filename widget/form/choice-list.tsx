@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Choice, Group } from './field-frame.tsx'
-import type { Stage } from '../screens/stage.ts'
+import type { Stage } from '../parts.ts'
 
 type Props = {
   id: string

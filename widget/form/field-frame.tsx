@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Stage } from '../screens/stage.ts'
+import type { Stage } from '../parts.ts'
 
 type Framed = { label: string; isRequired: boolean }
 type Props = { id: string; field: Framed; stage: Stage; children: ReactNode }

@@ -1,4 +1,4 @@
-import type { Stage } from '../screens/stage.ts'
+import type { Stage } from '../parts.ts'
 import { kindOf, problemOf } from './judge-fields.ts'
 import { readControl } from './read-form.ts'
 

@@ -1,7 +1,7 @@
 import type { FocusEvent, InputHTMLAttributes } from 'react'
 import { Frame, marks } from './field-frame.tsx'
 import { judgeLeft } from './judge-left.ts'
-import type { Stage } from '../screens/stage.ts'
+import type { Stage } from '../parts.ts'
 
 const MAX_LENGTH = 254
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import * as registry from './blocks/index.ts'
-import type { Block, Stage } from './stage.ts'
+import type { Stage } from '../parts.ts'
+import type { Block } from './stage.ts'
 
 const kinds = { ...registry } as unknown as Record<Block['kind'], ComponentType<{ block: Block; stage: Stage }>>
 

@@ -1,11 +1,10 @@
 import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { CloseTrigger } from '#contract/display/names.ts'
-import type { Showing } from '../parts.ts'
+import type { Showing, Stage } from '../parts.ts'
 import { BlockAreas } from './block-areas.tsx'
 import { CloseControl, Skip } from './close-controls.tsx'
 import { fillerOf } from './fill.ts'
 import { shake } from './shake.ts'
-import type { Stage } from './stage.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const SECOND_MS = 1_000

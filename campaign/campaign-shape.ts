@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { campaignLanguages, campaignTargets } from '#contract/display/names.ts'
+import { closing, coupon, effectNames, frequency, redirect, teaser, thankYou, timer } from './behaviour.ts'
+import { block } from './blocks/block-schema.ts'
+import { fieldId } from './fields/field-id.ts'
+import * as fields from './fields/index.ts'
+import * as filters from './filters/index.ts'
+import { oneOf } from './kinds-schema.ts'
+import { look } from './look.ts'
+import * as triggers from './triggers/index.ts'
+import * as types from './types/index.ts'
+
+const MAX_BLOCKS = 40
+const MAX_KINDS = 30
+const blocks = v.pipe(v.array(block), v.maxLength(MAX_BLOCKS))
+
+/** What a visitor sees one after another; `play`, `winning` and `losing` are a game's. */
+const screens = v.strictObject({ form: v.pipe(blocks, v.minLength(1)), thankYou: v.optional(blocks, []) })
+
+/** Every part of a campaign, each right by itself. */
+export const campaignShape = v.strictObject({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  type: v.picklist(Object.keys(types) as (keyof typeof types)[]),
+  format: v.pipe(v.string(), v.maxLength(40)),
+  language: v.optional(v.picklist(campaignLanguages), 'pl'),
+  target: v.optional(v.picklist(campaignTargets), 'lead'),
+  location: v.optional(v.nullable(v.string()), null),
+  /** CSS selector of the container of the page; only where the type stands in the page's flow. */
+  container: v.optional(v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(500))), null),
+  look: v.optional(look, {}),
+  screens,
+  /** Blocks of their own for phones; null: the same ones. */
+  mobileScreens: v.optional(v.nullable(screens), null),
+  fields: v.optional(v.record(fieldId, oneOf(fields)), {}),
+  /** Any of them shows it; none: only a click path or a call of the page does. */
+  triggers: v.optional(v.pipe(v.array(oneOf(triggers)), v.maxLength(MAX_KINDS)), []),
+  /** The service learns which of the triggers brings most conversions and prefers it. */
+  isAutopilot: v.optional(v.boolean(), false),
+  /** All of them must allow it. */
+  filters: v.optional(v.pipe(v.array(oneOf(filters)), v.maxLength(MAX_KINDS)), []),
+  frequency: v.optional(frequency, {}),
+  closing: v.optional(closing, {}),
+  entryEffect: v.optional(v.picklist(effectNames), 'fade'),
+  exitEffect: v.optional(v.picklist(effectNames), 'none'),
+  teaser: v.optional(v.nullable(teaser), null),
+  thankYou: v.optional(thankYou, {}),
+  redirect: v.optional(v.nullable(redirect), null),
+  coupon: v.optional(v.nullable(coupon), null),
+  timer: v.optional(v.nullable(timer), null),
+  showsCredit: v.optional(v.boolean(), false),
+  /** A lead counts only when its address was confirmed by mail. */
+  asksToConfirm: v.optional(v.boolean(), false),
+  /** Asks whether something blocks advertisements, and waits a moment for it. */
+  testsAdBlock: v.optional(v.boolean(), false),
+})
+export type Campaign = v.InferOutput<typeof campaignShape>
+export type CampaignFile = v.InferInput<typeof campaignShape>

@@ -1,0 +1,2 @@
+/** CSS pixels. */
+export type Size = { width: number; height: number }

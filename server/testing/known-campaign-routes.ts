@@ -1,0 +1,32 @@
+import type { KnownRoute } from './known-route.ts'
+
+/** A site and a campaign that the test of hostile input makes, so that what comes is met behind the first door. */
+export const HOSTILE_SITE = 'a1b2c3d4e5f60'
+export const HOSTILE_CAMPAIGN = '00000000000c1'
+const PAGE_TOLD = {
+  url: 'https://blog.example/', referrer: '', cookies: 'a=1', visited_pages: ['https://blog.example/'], if_mobile: 1, browser_language: 'pl', page_views: 1, sessions: 1, utc_offset: 60, visitor_id: 'v1',
+  memory: { [HOSTILE_CAMPAIGN]: '1,0,0,0' },
+}
+
+/** What pages of other sites ask, and where the links of mails lead. */
+export const campaignRoutes: Record<string, KnownRoute> = {
+  'OPTIONS /api/display/*': { shape: 'display' },
+  'GET /api/display/configuration/:clientId': { shape: 'display' },
+  'GET /api/display/template/:file': { shape: 'display' },
+  'GET /api/display/filter/:file': { shape: 'display' },
+  'POST /api/display/:clientId': { shape: 'display', json: { ...PAGE_TOLD, preview_poptin_id: '' } },
+  'GET /api/display/click/:poptinId': { shape: 'display' },
+  'POST /api/display/click-display/:poptinId': { shape: 'display', json: { client_id: HOSTILE_SITE, url: 'https://blog.example/' } },
+  'POST /api/display/viewed/:poptinId': { shape: 'display', json: { viewer_id: 'v1', trigger: 'scroll', type: 'mobile', event_id: 'zdarzenie-1' } },
+  'POST /api/display/closed/:poptinId': { shape: 'display', json: { trigger: 'scroll', close_trigger: 'x_click', event_id: 'zdarzenie-1' } },
+  'POST /api/display/conversion/:viewerId': { shape: 'display', json: { poptin_id: HOSTILE_CAMPAIGN, client_id: HOSTILE_SITE, url: 'https://blog.example/', email1: 'nie-adres', consent: '1', idempotency_key: 'klucz-123456', newExtraFields: '[{"id":"email","value":"x"}]' } },
+  'POST /api/display/total-website-session/:clientId': { shape: 'display', json: { email: 'a@example.pl', url: 'blog.example', store_integration: '', store_integration_customer_id: '1' } },
+  'POST /api/display/conversion-activities/:clientId': { shape: 'display', json: { email: 'a@example.pl', poptin_id: HOSTILE_CAMPAIGN, activity: 'viewed', store_integration: '' } },
+  'GET /zgoda/potwierdz/:token': { shape: 'page' },
+  'POST /zgoda/potwierdz/:token': { shape: 'page' },
+  'GET /zgoda/wypisz/:token': { shape: 'page' },
+  'POST /zgoda/wypisz/:token': { shape: 'page' },
+  'GET /api/display/limitLogs/:clientId': { shape: 'display', query: ['status', 'id'] },
+  'GET /api/display/validation-emails': { shape: 'display' },
+  'GET /api/display/mail-domain/:domain': { shape: 'display' },
+}

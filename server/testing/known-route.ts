@@ -1,0 +1,14 @@
+/** How a route answers, also when it refuses. */
+export type Shape = 'page' | 'wc-ajax' | 'store-api' | 'panel' | 'json' | 'identity' | 'display' | 'file' | 'xml' | 'dev'
+
+export type KnownRoute = {
+  shape: Shape
+  /** Names it reads from the address' query. */
+  query?: readonly string[]
+  /** Names it reads from a form. */
+  form?: readonly string[]
+  /** A JSON body it takes, from which the hostile ones are made. */
+  json?: Record<string, unknown>
+  /** Costs much (a password is checked): fewer tries. */
+  isSlow?: boolean
+}
