@@ -32,7 +32,7 @@ import { Webhooks } from './screens/webhooks.tsx'
 import { pl } from './strings/pl.ts'
 
 /** Its form is made from the schemas of all kinds of campaigns, which nothing else needs. */
-const CampaignScreen = lazy(async () => ({ default: (await import('./screens/campaigns/campaign.tsx')).CampaignScreen }))
+const CampaignScreen = lazy(async () => ({ default: (await import('./screens/campaigns/campaign-screen.tsx')).CampaignScreen }))
 
 /** The screen of the address; a new one is a line here and an entry in the menu. */
 export const Screen = () => {
