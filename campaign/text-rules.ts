@@ -23,7 +23,7 @@ type Rule = { outcome: RuleOutcome; operator: RuleOperator; text: string }
 export const allowedByRules = (rules: readonly Rule[], values: readonly string[]): boolean => {
   const holds = ({ operator, text }: Rule) => values.some((value) => compare(operator, value, text))
   const allowing = rules.filter(({ outcome }) => outcome === 'show')
-  return !rules.some((rule) => rule.outcome === 'dont_show' && holds(rule)) && (!allowing.length || allowing.some(holds))
+  return !rules.some((rule) => rule.outcome !== 'show' && holds(rule)) && (!allowing.length || allowing.some(holds))
 }
 
 export const ruleSettings = { rules: textRules }

@@ -21,7 +21,7 @@ export const allows = ({ days, fromMinute, untilMinute }: SettingsOf<typeof sett
   const weekday = clock.getUTCDay()
   if (fromMinute <= untilMinute) return days.includes(weekday) && now >= fromMinute && now < untilMinute
   // What began yesterday evening belongs to yesterday.
-  return now >= fromMinute ? days.includes(weekday) : now < untilMinute && days.includes((weekday + DAYS_A_WEEK - 1) % DAYS_A_WEEK)
+  return now >= fromMinute ? days.includes(weekday) : now < untilMinute && days.includes((weekday || DAYS_A_WEEK) - 1)
 }
 
 export default {

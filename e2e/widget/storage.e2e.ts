@@ -19,7 +19,7 @@ const send = async (campaign: { id: string }, page: Page = site.page) => {
 }
 const outcomeOf = (campaign: { id: string }) => popup(campaign).getAttribute('data-outcome')
 /** What a failed request says in the console is the browser's. */
-const forgetFailed = () => (site.troubles = site.troubles.filter((line) => !line.includes('Failed to load resource')))
+const FAILED_REQUEST = /Failed to load resource/
 
 beforeEach(() => usePlainScreens(site.context))
 
@@ -166,7 +166,7 @@ describe('what our host is told', () => {
     await site.restart()
     expect(countsOf(campaign)).toEqual([{ views: 4, closes: 2, conversions: 1 }])
     expect(leadsOf(campaign)).toEqual([{ email: 'ola@example.pl' }])
-    forgetFailed()
+    site.expected = [FAILED_REQUEST]
   })
 
   test('whoever left an address is known again: once a session, and with each view and close', async () => {
@@ -252,7 +252,6 @@ describe('strict and broken surroundings', () => {
     await expect.poll(() => site.said.filter((line) => line.startsWith('Klepka:')).length).toBeGreaterThan(1)
     expect(await site.page.evaluate(() => (window as never as { tampered?: boolean }).tampered)).toBe(undefined)
     expect(await site.page.locator('.poptin-popup').count()).toBe(0)
-    forgetFailed()
-    site.troubles = site.troubles.filter((line) => !line.includes('integrity'))
+    site.expected = [FAILED_REQUEST, /integrity/]
   })
 })

@@ -253,7 +253,7 @@ describe('what brings a campaign up', () => {
     }
     expect(tests).toHaveLength(4)
     // What a blocked or failed request says in the console is the browser's, on every page.
-    site.troubles = site.troubles.filter((line) => !/Failed to load resource.*(BLOCKED_BY_CLIENT|500)/.test(line))
+    site.expected = [/Failed to load resource.*(BLOCKED_BY_CLIENT|500)/]
   })
 
   test.each([

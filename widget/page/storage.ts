@@ -5,16 +5,20 @@ const forgotten = new Map<string, string>()
 let kept: Storage | undefined
 let jar = { cookie: '' }
 
+/** Once a page. */
+let tell = () => {
+  console.info('Klepka: no storage')
+  tell = () => {}
+}
+
 // In a preview nothing is remembered. In a sandboxed frame it is an error even to ask.
 if (!previewId) {
   try {
     // Written so that no minifier leaves the asking out.
     if (document.cookie !== undefined) jar = document
     kept = localStorage
-    kept.setItem('poptin_check', '')
   } catch {
-    kept = undefined
-    console.info('Klepka: no storage')
+    tell()
   }
 }
 
@@ -26,6 +30,7 @@ export const remember = (key: string, value: string): void => {
     if (kept) return kept.setItem(key, value)
   } catch {
     // Full: what is new is kept for this page.
+    tell()
   }
   forgotten.set(key, value)
 }

@@ -80,7 +80,7 @@ describe('a visitor asks for a quote', () => {
     await page.waitForTimeout(2_500)
     await page.getByRole('button', { name: 'Poproś o wycenę' }).click()
     await expect.poll(() => told(page), { timeout: 15_000 }).toContain('Policzymy wszystko')
-    expect(await page.locator('form.wpcf7-form').getAttribute('data-status')).toBe('sent')
+    await expect.poll(() => page.locator('form.wpcf7-form').getAttribute('data-status')).toBe('sent')
     expect(await page.getByLabel('Imię i nazwisko').inputValue()).toBe('')
 
     const mail = await received('sklep@example.pl')
