@@ -61,8 +61,8 @@ const surfaceOf = (campaign: Campaign) => {
   const { size, locations, isExclusive, isModal, isInFlow, fit, styles } = kinds[campaign.type]
   const shown = [campaign.screens, campaign.mobileScreens].flatMap((screens) => (screens ? [...screens.form, ...screens.thankYou] : []))
   const blockStyles = new Set(shown.map(({ kind }) => blockKinds[kind]?.styles ?? ''))
-  const { orientation, media, isCompact } = { orientation: 'vertical', media: 'inside', ...formatOf(campaign) }
-  return { location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, styles: minified([lookStyles(campaign.look, size), ...blockStyles, styles, campaign.teaser ? teaserStyles : '']), orientation, media, isCompact: isCompact === true }
+  const { orientation, media, isCompact, styles: ofFormat = '' }: Pick<Format, 'orientation' | 'media' | 'isCompact' | 'styles'> = formatOf(campaign) ?? { orientation: 'vertical', media: 'inside' }
+  return { location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, styles: minified([lookStyles(campaign.look, size), ...blockStyles, styles, ofFormat, campaign.teaser ? teaserStyles : '']), orientation, media, isCompact: isCompact === true }
 }
 
 const drawn = ({ form, thankYou }: Screens, campaign: Campaign): { form: DrawnScreen; thankYou: DrawnScreen | null } => {

@@ -18,4 +18,6 @@ export type Format = {
   media: 'edge' | 'behind' | 'inside'
   /** There is no room for labels beside fields: the empty field says what goes into it. */
   isCompact?: true
+  /** CSS of what it has beyond its arrangement, over the styles of its type; pages that show it alone load it. */
+  styles?: string
 }
