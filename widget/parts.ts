@@ -19,7 +19,13 @@ export type Parts = {
   /** Draws. Knows nothing of the network, of storage, of what may be shown. */
   screens: Screens
   /** Draws and judges what visitors fill in; only campaigns with fields load it. */
-  form: FormPart
+  form: DrawingPart
+  /** Films. */
+  video: DrawingPart
+  /** Links to other networks. */
+  social: DrawingPart
+  /** What moves behind a campaign. */
+  backgrounds: DrawingPart
   /** Knows the telephone numbers of the world; only campaigns that ask for one load it. */
   phone: PhoneLibrary
 }
@@ -33,11 +39,16 @@ export type AskPart = {
   showLimitNote: (page: PageAccess, isOver: () => boolean) => Promise<() => void>
 }
 
-export type FormPart = {
-  css: string
-  Field: ComponentType<{ id: string; stage: Stage }>
+/** A part that draws what the screens do not: loaded with the campaigns whose `parts` name it. */
+export type DrawingPart = {
+  /** Besides that of its campaigns' templates. */
+  css?: string
+  /** How it draws kinds of blocks, by their names. */
+  blocks?: Record<string, ComponentType<{ block: never; stage: Stage }>>
   /** Judges what was typed into a form and gives it as it is sent. */
-  check: (form: HTMLFormElement, showing: Showing, fill: (text: string) => string) => Promise<CheckedForm>
+  check?: (form: HTMLFormElement, showing: Showing, fill: (text: string) => string) => Promise<CheckedForm>
+  /** The surface stands on the page; gives back what ends when it goes. */
+  begin?: (surface: { layer: HTMLElement; box: HTMLElement }, showing: Showing) => () => void
 }
 /** `isEmpty`: nothing was filled in at all; then the problem is with the field that should be filled in first. */
 export type CheckedForm = { values: FormValues; problems: Record<string, ProblemKey>; isEmpty: boolean }
@@ -103,8 +114,8 @@ export type Showing = {
   container: Element | null
   /** Of our host: pictures that are named by a path alone lie there. */
   origin: string
-  /** Where the campaign has fields. */
-  form: FormPart | null
+  /** Those that the campaign needs besides the screens. */
+  parts: readonly DrawingPart[]
   host: ShowingHost
 }
 

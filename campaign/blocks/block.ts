@@ -1,9 +1,10 @@
 import type * as v from 'valibot'
 import type { Area } from '../formats/format.ts'
 import type { Hints } from '../hints.ts'
+import type { PartName } from '../part-name.ts'
 import type { SettingsOf } from '../settings-of.ts'
 
-/** Answers every question about a kind of block but how it is drawn, which the widget's screens know. */
+/** Answers every question about a kind of block but how it is drawn, which the widget knows. */
 export type Block<Settings extends v.ObjectEntries> = {
   settings: Settings
   hints: Hints
@@ -15,6 +16,8 @@ export type Block<Settings extends v.ObjectEntries> = {
   needsTimer?: true
   /** It shows the campaign's coupon, and nothing when that has no code. */
   needsCoupon?: true
+  /** It is drawn by a later part of the widget; without: by its screens. */
+  part?: PartName
   /** CSS that only pages which show it load. */
   styles?: string
   /** Where it stands when the campaign does not say. */

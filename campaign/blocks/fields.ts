@@ -10,6 +10,7 @@ const settings = {
 export default {
   settings,
   fieldIds: ({ fields }) => fields,
+  part: 'form',
   area: 'form',
   hints: { title: 'Pola formularza', settings: { fields: { label: 'Pola', from: 'fields', item: 'pole' } } },
 } satisfies Block<typeof settings>

@@ -4,6 +4,7 @@ import { CAMPAIGN_ID } from '#campaign/campaign-id.ts'
 import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
 import type { Filter } from '#campaign/filters/filter.ts'
 import * as filters from '#campaign/filters/index.ts'
+import { partsOf } from '#campaign/parts-of.ts'
 import * as types from '#campaign/types/index.ts'
 import { triggerResults } from '#server/conversions/trigger-results.ts'
 import type { Shop } from '#server/shop.ts'
@@ -176,7 +177,7 @@ const configurationOf = ({ id, settings, campaigns, weights, isRestricted }: Con
 /** What a page decides by. */
 export const configuredOf = (kept: KeptCampaign, triggerWeights: number[] | null = null): Configured => {
   const { name, type, format, target, language, container, triggers, filters: wanted, frequency, teaser, testsAdBlock } = kept.campaign
-  return { id: kept.id, parentId: kept.parentId, isExclusive: kinds[type].isExclusive, name, type, format, target, language, container, triggers, filters: wanted.map(told), frequency, teaser, testsAdBlock, triggerWeights, template: `${kept.id}-${kept.hash}.json` }
+  return { id: kept.id, parentId: kept.parentId, isExclusive: kinds[type].isExclusive, name, type, format, target, language, container, triggers, filters: wanted.map(told), frequency, teaser, testsAdBlock, triggerWeights, parts: partsOf(kept.campaign), template: `${kept.id}-${kept.hash}.json` }
 }
 
 const kinds = { ...types }

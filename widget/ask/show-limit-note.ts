@@ -21,7 +21,7 @@ export const showLimitNote = async (page: PageAccess, isOver: () => boolean): Pr
     isPreview: false,
     container: null,
     origin,
-    form: null,
+    parts: [],
     host: {
       viewed: () => storage.remember(SEEN, session),
       closing: nothing,

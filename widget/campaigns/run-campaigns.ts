@@ -76,14 +76,13 @@ export const runCampaigns = (page: PageAccess): Running => {
 
   const show = async (campaign: Configured, cause: string, container: Element | null) => {
     try {
-      const [screens, template] = await Promise.all([page.load('screens'), stage.templateOf(campaign), campaign.testsAdBlock ? testAdBlock(page.origin) : undefined])
-      const form = Object.keys(template.fields).length ? await page.load('form') : null
+      const [screens, template, parts] = await Promise.all([page.load('screens'), stage.templateOf(campaign), Promise.all(campaign.parts.map(page.load)), campaign.testsAdBlock ? testAdBlock(page.origin) : undefined])
       await nextTask()
       const state = stage.stateOf(campaign.id)
       if (isOver || state.poptin_active || (!state.shown && isInPage(campaign.id))) return queue.leave(campaign.id)
       tabs.shown(campaign)
       state.trigger = cause
-      showCampaign(stage, screens, { campaign, template, container, form })
+      showCampaign(stage, screens, { campaign, template, container, parts })
     } catch (error) {
       queue.leave(campaign.id)
       report(error)

@@ -17,7 +17,7 @@ const NEXT_AFTER_MS = 400
 const BY_HAND: readonly CloseTrigger[] = ['x_click', 'cancel_click', 'bg_click']
 
 /** Draws a campaign and lives through it: seen, then converted or closed, then gone. */
-export const showCampaign = (stage: Stage, screens: Screens, showing: Pick<Showing, 'campaign' | 'template' | 'container' | 'form'>): void => {
+export const showCampaign = (stage: Stage, screens: Screens, showing: Pick<Showing, 'campaign' | 'template' | 'container' | 'parts'>): void => {
   const { campaign, template, container } = showing
   const { page, events, queue, open } = stage
   const { configuration, storage, previewId } = page

@@ -1,12 +1,12 @@
 import type { ProblemKey } from '#campaign/fields/problem-key.ts'
-import type { FormPart } from '../parts.ts'
+import type { DrawingPart } from '../parts.ts'
 import { judgeFields, kindOf } from './judge-fields.ts'
 import { readForm } from './read-form.ts'
 
 /** What browsers find wrong, in our words. */
 const OF_TYPE: Record<string, ProblemKey> = { date: 'date', url: 'url', email: 'email' }
 
-export const checkForm: FormPart['check'] = async (form, showing, fill) => {
+export const checkForm: NonNullable<DrawingPart['check']> = async (form, showing, fill) => {
   const { fields } = showing.template
   const controls = Array.from(form.elements, (control) => control as HTMLInputElement)
   const ids = [...new Set(controls.map(({ name }) => name))].filter((name) => name in fields)

@@ -1,5 +1,5 @@
+import * as blocks from './blocks/index.ts'
 import { checkForm } from './check-form.ts'
-import { Field } from './field.tsx'
 import css from './form.css?inline'
 
-window.klepkaParts = { form: { css, Field, check: checkForm }, ...window.klepkaParts }
+window.klepkaParts = { form: { css, blocks, check: checkForm }, ...window.klepkaParts }

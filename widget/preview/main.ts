@@ -34,7 +34,7 @@ let shown: Shown | undefined
 let takeAway: (() => void) | undefined
 
 const draw = ({ campaign, template, shows }: PreviewMessage) => {
-  const { screens, form = null } = window.klepkaParts ?? {}
+  const { screens, ...others } = window.klepkaParts ?? {}
   const container = document.querySelector<HTMLElement>('main')
   if (!screens || !container) return
   // As wide as a page's text.
@@ -44,7 +44,7 @@ const draw = ({ campaign, template, shows }: PreviewMessage) => {
   document.querySelectorAll('.poptin-popup').forEach((element) => element.remove())
   shown = takeAway = undefined
   if (shows === 'teaser') takeAway = screens.tease(campaign, template, () => {})
-  else shown = screens.show({ campaign, template, isPreview: true, container: template.surface.isInFlow ? container : null, origin: location.origin, form, host: nobody })
+  else shown = screens.show({ campaign, template, isPreview: true, container: template.surface.isInFlow ? container : null, origin: location.origin, parts: campaign.parts.flatMap((name) => others[name] ?? []), host: nobody })
 }
 
 leaveFocusOutside()

@@ -3,15 +3,17 @@ import * as registry from './blocks/index.ts'
 import type { Stage } from '../parts.ts'
 import type { Block } from './stage.ts'
 
-const kinds = { ...registry } as unknown as Record<Block['kind'], ComponentType<{ block: Block; stage: Stage }>>
+type Kinds = Record<string, ComponentType<{ block: Block; stage: Stage }>>
 
 /** The blocks of a screen, area by area, in the order in which they come. */
-export const BlockAreas = ({ blocks, stage }: { blocks: readonly Block[]; stage: Stage }) =>
-  [...new Set(blocks.map(({ area }) => area))].map((area) => (
+export const BlockAreas = ({ blocks, stage }: { blocks: readonly Block[]; stage: Stage }) => {
+  const kinds: Kinds = Object.assign({}, registry, ...stage.showing.parts.map((part) => part.blocks))
+  return [...new Set(blocks.map(({ area }) => area))].map((area) => (
     <div key={area} className={`area in-${area}`} style={{ gridArea: area }}>
       {blocks.map((block, index) => {
         const Kind = kinds[block.kind]
-        return block.area === area && <Kind key={index} block={block} stage={stage} />
+        return Kind && block.area === area && <Kind key={index} block={block} stage={stage} />
       })}
     </div>
   ))
+}

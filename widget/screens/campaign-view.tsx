@@ -69,7 +69,7 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }
     leave(null)
     const button = element.querySelector('[type=submit]')?.textContent ?? ''
     setProgress('busy')
-    const { values, problems: found, isEmpty } = (await showing.form?.check(element, showing, fill)) ?? { values: {}, problems: {} }
+    const { values, problems: found, isEmpty } = (await showing.parts.find(({ check }) => check)?.check?.(element, showing, fill)) ?? { values: {}, problems: {} }
     if (isEmpty && !isPhone) shake(element.parentElement)
     isMarkedEmpty.current = isEmpty === true
     if (Object.keys(found).length) return refuse(found)

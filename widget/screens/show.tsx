@@ -17,7 +17,7 @@ const FADE_MS = 5_000
 const FORCED_MS = 200
 
 export const show: Screens['show'] = (showing) => {
-  const { campaign, template, container, host, isPreview, form } = showing
+  const { campaign, template, container, host, isPreview, parts } = showing
   const { surface, entryEffect, exitEffect, timer } = template
   const openedMs = Date.now()
   const endMs = timer && ('endMs' in timer ? timer.endMs : openedMs + timer.lastsMs)
@@ -27,7 +27,7 @@ export const show: Screens['show'] = (showing) => {
     return { close: () => {} }
   }
 
-  const { element, root } = openShadow('poptin-popup', campaign.id, container ?? document.body, [form?.css ?? '', surface.styles])
+  const { element, root } = openShadow('poptin-popup', campaign.id, container ?? document.body, [...parts.map(({ css }) => css ?? ''), surface.styles])
   const { layer, box } = makeLayer(template)
   root.append(layer)
   const view = createRoot(box)
@@ -48,7 +48,7 @@ export const show: Screens['show'] = (showing) => {
   }
   const focus = () => setTimeout(() => !isClosing && box.focus({ preventScroll: surface.isInFlow }))
   flushSync(() => view.render(<CampaignView showing={showing} isPhone={isForPhones(surface, container)} openedMs={openedMs} endMs={endMs} close={close} focus={focus} />))
-  const stops = [fitLayer(layer, surface, container), watchView(box, host.viewed)]
+  const stops = [fitLayer(layer, surface, container), watchView(box, host.viewed), ...parts.flatMap(({ begin }) => begin?.({ layer, box }, showing) ?? [])]
   // Browsers lay everything out as it goes above the page: in a task of its own, so that none is long.
   const opening = setTimeout(() => stops.push(openLayer(layer, box, template, close)))
   stops.push(() => clearTimeout(opening))

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
+import type { PartName } from '#campaign/part-name.ts'
+import { partsOf } from '#campaign/parts-of.ts'
 import { templateOf } from '#campaign/template.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { bundleWidgetPart } from '../../../tools/build-widget.ts'
@@ -42,15 +44,15 @@ type Options = {
 }
 type Told = [string, ...unknown[]]
 
-/** Our screens on somebody else's page, opened by nobody but the test, which is told what they ask for. */
-export const screensPage = (engine: Engine = 'preact') => {
+/** Our screens on somebody else's page, opened by nobody but the test, which is told what they ask for; `later`: parts besides the form's that draw there. */
+export const screensPage = (engine: Engine = 'preact', later: PartName[] = []) => {
   let browser: Browser
   const parts = new Map<string, string>()
   const contexts: BrowserContext[] = []
   const troubles: string[] = []
 
   beforeAll(async () => {
-    const built = Object.entries({ screens: engine === 'preact' ? onPreact : [], form: onShared, phone: [] }).map(async ([part, alias]) => parts.set(part, await bundleWidgetPart(ROOT, part, alias)))
+    const built = ['screens', 'form', 'phone', ...later].map(async (part) => parts.set(part, await bundleWidgetPart(ROOT, part, part !== 'screens' ? onShared : engine === 'preact' ? onPreact : [])))
     ;[browser] = await Promise.all([openChromium(), ...built])
   })
   afterAll(() => browser?.close())
@@ -95,9 +97,9 @@ export const screensPage = (engine: Engine = 'preact') => {
       const page = await open(options)
       const { isPreview = false, answers = [], domain = 'business', phoneMs = 0 } = options
       await page.evaluate(
-        ({ template, isPreview: previews, answers: outcomes, domain: verdict, phoneMs: waitMs }) => {
+        ({ template, names, isPreview: previews, answers: outcomes, domain: verdict, phoneMs: waitMs }) => {
           const told: unknown[] = []
-          const { screens, form, phone } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
+          const { screens, phone, ...others } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
           const note = (name: string) => (...given: unknown[]) => void told.push([name, ...given])
           const shown = screens.show({
             campaign: { id: '0123456789abc' } as never,
@@ -105,7 +107,7 @@ export const screensPage = (engine: Engine = 'preact') => {
             isPreview: previews,
             container: (JSON.parse(template) as { surface: { isInFlow: boolean } }).surface.isInFlow ? document.querySelector('#miejsce') : null,
             origin: 'https://nasz.example',
-            form,
+            parts: names.map((name) => others[name]),
             host: {
               viewed: note('viewed'),
               closing: note('closing'),
@@ -131,7 +133,7 @@ export const screensPage = (engine: Engine = 'preact') => {
           })
           Object.assign(window, { told, shown })
         },
-        { template: JSON.stringify(templateOf(campaign)), isPreview, answers, domain, phoneMs },
+        { template: JSON.stringify(templateOf(campaign)), names: partsOf(campaign), isPreview, answers, domain, phoneMs },
       )
       if (options.clockAt) await page.clock.runFor(BEGUN_MS)
       // It goes above the page in the task that follows.

@@ -1,6 +1,5 @@
 export { default as button } from './button.tsx'
 export { default as coupon } from './coupon.tsx'
-export { default as fields } from './fields.tsx'
 export { default as heading } from './heading.tsx'
 export { default as image } from './image.tsx'
 export { default as text } from './text.tsx'

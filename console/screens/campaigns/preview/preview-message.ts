@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { campaign as schema, type Campaign } from '#campaign/campaign.ts'
 import type { Configured } from '#campaign/configured.ts'
+import { partsOf } from '#campaign/parts-of.ts'
 import type { PreviewMessage } from '#campaign/preview-message.ts'
 import { type CampaignTemplate, templateOf } from '#campaign/template.ts'
 
@@ -16,7 +17,7 @@ export const readPreview = (document: Campaign): { campaign: Configured; templat
   const { name, type, format, target, language, container, triggers, filters, frequency, teaser, testsAdBlock } = read.output
   const template = templateOf(read.output)
   return {
-    campaign: { id: NOBODY, parentId: null, isExclusive: template.surface.isExclusive, name, type, format, target, language, container, triggers, filters, frequency, teaser, testsAdBlock, triggerWeights: null, template: '' },
+    campaign: { id: NOBODY, parentId: null, isExclusive: template.surface.isExclusive, name, type, format, target, language, container, triggers, filters, frequency, teaser, testsAdBlock, triggerWeights: null, parts: partsOf(read.output), template: '' },
     template,
     screens: ['form', ...(template.screens.thankYou ? (['thankYou'] as const) : []), ...(teaser ? (['teaser'] as const) : [])],
   }

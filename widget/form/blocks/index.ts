@@ -1,0 +1,1 @@
+export { default as fields } from './fields.tsx'
