@@ -1,0 +1,25 @@
+import type { ReadyCampaign } from './ready-campaign.ts'
+import { ADDRESS_BEFORE, leading } from './usual-parts.ts'
+
+export default {
+  purpose: 'sales',
+  title: 'Karta podarunkowa',
+  sentence: 'Przypomina o karcie podarunkowej, gdy ktoś długo nie może wybrać.',
+  before: [ADDRESS_BEFORE],
+  campaign: (home) => ({
+    name: 'Karta podarunkowa',
+    type: 'mobile',
+    format: 'format_1',
+    target: 'click',
+    screens: {
+      form: [
+        { kind: 'heading', text: 'Podłoga na prezent?', size: 's' },
+        { kind: 'text', text: 'Karta podarunkowa: kwotę wybierasz Ty, kolor ktoś bliski.' },
+        leading('Zobacz kartę', `${home}/sklep/`),
+      ],
+    },
+    triggers: [{ kind: 'inactivity', seconds: 40 }],
+    filters: [{ kind: 'pageCount', least: 3 }],
+    frequency: { rule: 'once', stopsAfterClose: true },
+  }),
+} satisfies ReadyCampaign

@@ -1,0 +1,44 @@
+import type { CampaignFile } from '../campaign-shape.ts'
+
+type Fields = NonNullable<CampaignFile['fields']>
+type Blocks = CampaignFile['screens']['form']
+
+/** The address that a lead is known by. */
+export const email = { kind: 'email', label: 'Adres e-mail', placeholder: 'np. ola@przyklad.pl', isRequired: true, mode: 'typos' } as const satisfies Fields[string]
+
+export const phone = { kind: 'phone', label: 'Telefon', placeholder: 'np. 600 100 200', isRequired: true } as const satisfies Fields[string]
+
+/** Nobody agrees by accident: it is never marked from the start. */
+export const consent = (text: string) => ({ kind: 'consent', label: 'Zgoda', text, isRequired: true }) as const satisfies Fields[string]
+
+export const newsletterConsent = consent('Chcę dostawać newsletter sklepu. Wiem, że mogę z niego zrezygnować w każdej chwili.')
+export const answerConsent = consent('Zgadzam się na kontakt w sprawie, o którą pytam.')
+
+/** Said where an address is asked for. */
+export const CONSENT_BEFORE = 'Dopisz w zgodzie nazwę swojej firmy i odnośnik do polityki prywatności.'
+export const PICTURE_BEFORE = 'Wstaw własne zdjęcie.'
+export const ADDRESS_BEFORE = 'Sprawdź, dokąd prowadzi przycisk.'
+
+/** Nobody is disturbed who is paying. */
+export const notAtCheckout = {
+  kind: 'pageAddress',
+  rules: [
+    { outcome: 'dont_show', operator: 'contain', text: '/koszyk' },
+    { outcome: 'dont_show', operator: 'contain', text: '/zamowienie' },
+  ],
+} as const satisfies NonNullable<CampaignFile['filters']>[number]
+
+/** The picture that every shop of ours has, until the owner puts in another one. */
+export const picture = { kind: 'image', src: '/pictures/hero.webp', alt: '', width: 1600, height: 800 } as const satisfies Blocks[number]
+
+export const thanks = (heading: string, text: string): Blocks => [
+  { kind: 'heading', text: heading },
+  { kind: 'text', text },
+]
+
+/** Leaves the page where it is. */
+export const closing = (text: string, style: 'primary' | 'secondary' | 'link' = 'link') => ({ kind: 'button', text, style, action: { kind: 'close' } }) as const satisfies Blocks[number]
+
+export const sending = (text: string) => ({ kind: 'button', text, action: { kind: 'submit' } }) as const satisfies Blocks[number]
+
+export const leading = (text: string, url: string, style: 'primary' | 'secondary' | 'link' = 'primary') => ({ kind: 'button', text, style, action: { kind: 'redirect', url } }) as const satisfies Blocks[number]
