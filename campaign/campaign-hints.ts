@@ -10,6 +10,15 @@ import * as types from './types/index.ts'
 
 const colour = (label: string): Hint => ({ label, as: 'colour' })
 
+const groundHints = {
+  background: colour('Tło'),
+  text: colour('Tekst'),
+  accent: colour('Przyciski'),
+  accentText: colour('Tekst na przyciskach'),
+  second: { ...colour('Drugi kolor'), help: 'Wstążek, pasków i bocznych pól. Pusty: taki jak przycisków.' },
+  overlay: colour('Zasłona strony'),
+} satisfies Record<string, Hint>
+
 const blocksHint = (label: string, help?: string): Hint => ({ label, ...(help !== undefined && { help }), item: 'blok', kinds: blockHints })
 
 const screensHint = (label: string, help: string): Hint => ({
@@ -33,14 +42,13 @@ export const campaignHints: Record<keyof Campaign, Hint> = {
   look: {
     label: 'Kolory i kształt',
     settings: {
-      background: colour('Tło'),
-      text: colour('Tekst'),
-      accent: colour('Przyciski'),
-      accentText: colour('Tekst na przyciskach'),
-      overlay: colour('Zasłona strony'),
+      ...groundHints,
       radiusPx: { label: 'Zaokrąglenie rogów', unit: 'px' },
+      imageRadiusPx: { label: 'Zaokrąglenie obrazów', unit: 'px', help: 'Puste: takie jak przycisków.' },
       font: { label: 'Pismo', choices: { system: 'zwykłe', serif: 'szeryfowe', rounded: 'zaokrąglone', mono: 'maszynowe' } },
+      headingWeight: { label: 'Grubość nagłówka', choices: { 400: 'zwykła', 500: 'trochę grubsza', 600: 'półgruba', 700: 'gruba', 800: 'bardzo gruba', 900: 'najgrubsza' } },
       shadePercent: { label: 'Cień na zdjęciu w tle', unit: '%', help: 'Żeby tekst na zdjęciu dał się czytać.' },
+      dark: { label: 'Osobne kolory po ciemku', help: 'Dla tych, których urządzenie ma ciemny wygląd.', settings: groundHints },
     },
   },
   screens: screensHint('Ekrany', 'Bloki stoją jeden pod drugim, w tej kolejności.'),

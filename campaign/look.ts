@@ -1,8 +1,26 @@
 import * as v from 'valibot'
 
+const COLOUR = '#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})'
+const PROBLEM = 'must be a colour such as #1f4d3a'
 /** `#rgb`, `#rrggbb` or with an alpha. */
-const colour = v.pipe(v.string(), v.regex(/^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'must be a colour such as #1f4d3a'))
+const colour = v.pipe(v.string(), v.regex(new RegExp(`^${COLOUR}$`, 'i'), PROBLEM))
 const MAX_RADIUS_PX = 64
+const MAX_IMAGE_RADIUS_PX = 400
+
+const radius = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
+/** Of bands, panels and ribbons; empty: the accent. */
+const second = v.optional(v.pipe(v.string(), v.regex(new RegExp(`^(?:${COLOUR})?$`, 'i'), PROBLEM)), '')
+
+/** Colours for visitors who prefer dark pages. */
+const darkLook = v.strictObject({
+  background: v.optional(colour, '#1d1d1b'),
+  text: v.optional(colour, '#f4f2ee'),
+  accent: v.optional(colour, '#8fc7ac'),
+  accentText: v.optional(colour, '#10241b'),
+  second,
+  overlay: v.optional(colour, '#000000b3'),
+})
+export type DarkLook = v.InferOutput<typeof darkLook>
 
 /** Colours and shapes of a campaign; what is left out is the format's. */
 export const look = v.strictObject({
@@ -10,11 +28,17 @@ export const look = v.strictObject({
   text: v.optional(colour, '#1d1d1b'),
   accent: v.optional(colour, '#1f4d3a'),
   accentText: v.optional(colour, '#ffffff'),
+  second,
   /** Over the page behind a modal campaign. */
   overlay: v.optional(colour, '#00000080'),
-  radiusPx: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_RADIUS_PX)), 12),
+  radiusPx: v.optional(radius(MAX_RADIUS_PX), 12),
+  /** Of pictures that stand among the rest; null: as buttons and fields have it. */
+  imageRadiusPx: v.optional(v.nullable(radius(MAX_IMAGE_RADIUS_PX)), null),
   font: v.optional(v.picklist(['system', 'serif', 'rounded', 'mono']), 'system'),
+  headingWeight: v.optional(v.picklist([400, 500, 600, 700, 800, 900]), 700),
   /** Lays a shade of the background over a picture that lies behind everything, so that its text can be read; in percent. */
   shadePercent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 60),
+  /** Null: the same in the dark. */
+  dark: v.optional(v.nullable(darkLook), null),
 })
 export type Look = v.InferOutput<typeof look>

@@ -3,6 +3,7 @@ import * as blocks from './blocks/index.ts'
 import type { Campaign } from './campaign-shape.ts'
 import { arrange, stack } from './formats/arrange.ts'
 import type { Format } from './formats/format.ts'
+import { mediaStyles } from './formats/media-styles.ts'
 import { lookStyles } from './look-styles.ts'
 import { momentMs } from './moment.ts'
 import { propertyNames } from './property-names.ts'
@@ -62,18 +63,19 @@ const surfaceOf = (campaign: Campaign) => {
   const shown = [campaign.screens, campaign.mobileScreens].flatMap((screens) => (screens ? [...screens.form, ...screens.thankYou] : []))
   const blockStyles = new Set(shown.map(({ kind }) => blockKinds[kind]?.styles ?? ''))
   const { orientation, media, isCompact, styles: ofFormat = '' }: Pick<Format, 'orientation' | 'media' | 'isCompact' | 'styles'> = formatOf(campaign) ?? { orientation: 'vertical', media: 'inside' }
-  return { location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, styles: minified([lookStyles(campaign.look, size), ...blockStyles, styles, ofFormat, campaign.teaser ? teaserStyles : '']), orientation, media, isCompact: isCompact === true }
+  return { location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, styles: minified([lookStyles(campaign.look, size), ...blockStyles, mediaStyles[media], styles, ofFormat, campaign.teaser ? teaserStyles : '']), orientation, media, isCompact: isCompact === true }
 }
 
 const drawn = ({ form, thankYou }: Screens, campaign: Campaign): { form: DrawnScreen; thankYou: DrawnScreen | null } => {
-  const { media, desktop = [], phone, columns = null } = formatOf(campaign) ?? {}
+  const { media, desktop = [], phone, columns = null, reaching = [] } = formatOf(campaign) ?? {}
   const draw = (all: Blocks): DrawnScreen => {
     const order = ['media', ...stack(desktop).flat()]
     // In the order in which they are read.
     const there = all.filter(({ kind }) => campaign.coupon?.code || !blockKinds[kind]?.needsCoupon).toSorted((one, other) => order.indexOf(one.area) - order.indexOf(other.area))
     const present = new Set<string>(there.map(({ area }) => area))
     if (media === 'behind') present.delete('media')
-    return { blocks: there, wide: arrange(desktop, present, columns), phone: arrange(phone ?? stack(desktop), present, phone ? columns : null) }
+    const edges = media === 'edge' ? ['media', ...reaching] : reaching
+    return { blocks: there, wide: arrange(desktop, present, columns, edges), phone: arrange(phone ?? stack(desktop), present, phone ? columns : null, edges) }
   }
   // A picture that is part of the surface stays when the form has been sent.
   const pictures = media === 'inside' || thankYou.some(({ area }) => area === 'media') ? [] : form.filter(({ area }) => area === 'media')

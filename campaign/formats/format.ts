@@ -16,6 +16,8 @@ export type Format = {
   columns?: string
   /** The picture fills its area to the edges, lies behind everything, or stands among the rest. */
   media: 'edge' | 'behind' | 'inside'
+  /** Areas at the edge of the surface that reach up to it, as a picture does. */
+  reaching?: readonly Area[]
   /** There is no room for labels beside fields: the empty field says what goes into it. */
   isCompact?: true
   /** CSS of what it has beyond its arrangement, over the styles of its type; pages that show it alone load it. */

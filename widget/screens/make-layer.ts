@@ -6,11 +6,11 @@ export const isModal = ({ surface, closing }: CampaignTemplate): boolean => !sur
 
 /** What every surface of a campaign has. */
 export const dress = (layer: HTMLElement, template: CampaignTemplate): void => {
-  const { type, format, language, look, surface } = template
+  const { type, format, language, surface } = template
   const { location, orientation, media, isCompact } = surface
   layer.lang = language
   layer.dir = language === 'he' ? 'rtl' : 'ltr'
-  layer.classList.add('layer', type, `${type}-${format}`, location, orientation, `media-${media}`, `font-${look.font}`)
+  layer.classList.add('layer', type, `${type}-${format}`, location, orientation, `media-${media}`)
   layer.classList.toggle('compact', isCompact)
 }
 

@@ -1,0 +1,20 @@
+import type { Format } from './format.ts'
+
+/** How pictures lie in their area: CSS that only campaigns of such formats load. */
+export const mediaStyles: Record<Format['media'], string> = {
+  edge: `
+    .in-media { position: relative; padding: 0; }
+    .in-media > * { position: absolute; inset: 0; width: 100%; height: 100%; border-radius: 0; object-fit: cover; }
+  `,
+  behind: `
+    .layer { --soft: var(--ink); }
+    .in-media { position: absolute; inset: 0; z-index: -1; padding: 0; }
+    .in-media > * { position: absolute; inset: 0; width: 100%; height: 100%; border-radius: 0; object-fit: cover; }
+    .in-media::after { content: ''; position: absolute; inset: 0; background: color-mix(in srgb, var(--ground) var(--shade), transparent); }
+    :is(.heading, .text, .over-line) { text-shadow: 0 0 0.6em var(--ground); }
+  `,
+  inside: `
+    .in-media > * { max-height: 14em; object-fit: cover; }
+    .in-media img { width: auto; }
+  `,
+}
