@@ -11,6 +11,7 @@ import { addBenchSite, BENCH_SITE, campaignRequests, isBenchDisplay } from './pr
 import { BENCH_FORM, prepareMessages } from './prepare-messages.ts'
 import { residentMbOf } from '#server/testing/process-usage.ts'
 import { startProcess } from '#server/testing/start-process.ts'
+import SERVER from '../tools/bootstrap/server-command.json' with { type: 'json' }
 import { table } from './table.ts'
 
 const CONNECTIONS = [1, 10, 50]
@@ -19,7 +20,6 @@ const CHECKOUTS = Number(process.env['BENCH_CHECKOUTS'] ?? 600)
 const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 600)
 const LOGIN_SECONDS = SECONDS * 4
 const PORT = 20_000 + (process.pid % 20_000)
-const SERVER = join(import.meta.dirname, '../server/main.ts')
 const BARE = join(import.meta.dirname, 'bare-server.ts')
 
 /** How a gzip stream begins. */
@@ -40,7 +40,7 @@ const measure = async (name: string, targetPercent: number | null, run: (connect
 }
 
 const startShop = (env: Record<string, string>) =>
-  startProcess([SERVER], { PORT: String(PORT), DATA_DIR: DATA, DEMO_CAMPAIGNS: '0', NODE_COMPILE_CACHE: join(folder, 'compiled'), ...env }, /Tryb:/)
+  startProcess(SERVER, { PORT: String(PORT), DATA_DIR: DATA, DEMO_CAMPAIGNS: '0', NODE_COMPILE_CACHE: join(folder, 'compiled'), ...env }, /Tryb:/)
 
 const timed = (url: string, pid: number, request: Request | (() => Request), isRight: (body: string) => boolean, status = 200) => (connections: number) =>
   load({ url, pid, connections, seconds: SECONDS, request, isRight, status })
