@@ -9,6 +9,8 @@ export type Filter<Settings extends v.ObjectEntries> = {
   settings: Settings
   hints: Hints
   allows: Allows<Settings>
+  /** Most pages and visitors fail it: asked before the others, of which any fails the campaign just as well. */
+  isSelective?: true
   /** What it is on the wire of whole campaigns; of several of a kind, lists are joined and the first tells the rest. */
   wire?: (settings: SettingsOf<Settings>) => Partial<Poptin>
   /** The owner's own code in it, the body of a function that gives whether it allows; served as a script file. */

@@ -7,5 +7,6 @@ export const allows = byRules(({ url }) => [url])
 export default {
   settings: ruleSettings,
   allows,
+  isSelective: true,
   hints: { title: 'Adres strony', help: 'Pokazuj tylko na wybranych stronach albo poza nimi.', settings: { rules: ruleHints } },
 } satisfies Filter<typeof ruleSettings>

@@ -20,7 +20,8 @@ export const displayFor = (site: LiveSite, told: Told, place: Place): { campaign
   const chosen = readChosen(told.cookies[CHOSEN])
   if (isHeldOut(place.visitorId, site.id, site.settings.holdoutPercent)) return { campaigns: [], chosen }
   const visitor = readVisitor(told, place)
-  const campaigns = pickVariants(site.campaigns, place.visitorId, chosen).filter(({ id, campaign }) => decide({ id, filters: campaign.filters, frequency: campaign.frequency }, visitor, NOBODY) !== 'no')
+  const picked = site.hasPairs ? pickVariants(site.campaigns, place.visitorId, chosen) : site.campaigns
+  const campaigns = picked.filter(({ id, filters, campaign }) => decide({ id, filters, frequency: campaign.frequency }, visitor, NOBODY) !== 'no')
   return { campaigns, chosen }
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Campaign } from '#campaign/campaign.ts'
+import { selectiveFirst } from '#campaign/selective-first.ts'
 import { templateOf } from '#campaign/template.ts'
 import type { CampaignRow } from './store.ts'
 
-/** A campaign of a site as it is kept. */
-export type KeptCampaign = { id: string; siteId: string; parentId: string | null; position: number; isOn: boolean; readonly hash: string; campaign: Campaign }
+/** A campaign of a site as it is kept. `filters`: its own, in the order that decides soonest. */
+export type KeptCampaign = { id: string; siteId: string; parentId: string | null; position: number; isOn: boolean; readonly hash: string; campaign: Campaign; filters: Campaign['filters'] }
 
 const HASH_LENGTH = 16
 
@@ -26,5 +27,6 @@ export const readCampaignRow = ({ id, site_id, parent_id, position, is_on, docum
       return (hash ??= hashOf(campaign))
     },
     campaign,
+    filters: selectiveFirst(campaign.filters),
   }
 }

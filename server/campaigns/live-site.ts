@@ -29,6 +29,8 @@ export type LiveSite = {
   version: number
   /** Those that are on, in their order. */
   campaigns: KeptCampaign[]
+  /** Whether any of them is a variant of another. */
+  hasPairs: boolean
   byId: ReadonlyMap<string, KeptCampaign>
   /** By campaign, of those that learn: how likely each trigger is the best one. */
   weights: ReadonlyMap<string, number[]>
@@ -136,6 +138,7 @@ const readSite = async (shop: Shop, sites: Sites, id: string): Promise<LiveSite 
     settings,
     version: Number(row.version),
     campaigns,
+    hasPairs: campaigns.some(({ parentId }) => parentId !== null),
     byId: new Map(campaigns.map((one) => [one.id, one])),
     weights,
     restriction,
@@ -176,8 +179,8 @@ const configurationOf = ({ id, settings, campaigns, weights, isRestricted }: Con
 
 /** What a page decides by. */
 export const configuredOf = (kept: KeptCampaign, triggerWeights: number[] | null = null): Configured => {
-  const { name, type, format, target, language, container, triggers, filters: wanted, frequency, teaser, testsAdBlock } = kept.campaign
-  return { id: kept.id, parentId: kept.parentId, isExclusive: kinds[type].isExclusive, name, type, format, target, language, container, triggers, filters: wanted.map(told), frequency, teaser, testsAdBlock, triggerWeights, parts: partsOf(kept.campaign), template: `${kept.id}-${kept.hash}.json` }
+  const { name, type, format, target, language, container, triggers, frequency, teaser, testsAdBlock } = kept.campaign
+  return { id: kept.id, parentId: kept.parentId, isExclusive: kinds[type].isExclusive, name, type, format, target, language, container, triggers, filters: kept.filters.map(told), frequency, teaser, testsAdBlock, triggerWeights, parts: partsOf(kept.campaign), template: `${kept.id}-${kept.hash}.json` }
 }
 
 const kinds = { ...types }
