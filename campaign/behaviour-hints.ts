@@ -1,26 +1,8 @@
 import type { Campaign } from './campaign-shape.ts'
+import * as effects from './effects/index.ts'
 import type { Hint } from './hints.ts'
 
-const effects = {
-  none: 'bez ruchu',
-  up: 'w górę',
-  down: 'w dół',
-  left: 'w lewo',
-  right: 'w prawo',
-  blind: 'jak roleta',
-  fold: 'składanie',
-  bounce: 'podskok',
-  clip: 'przycięcie',
-  size: 'rozmiar',
-  'scale-out': 'oddalenie',
-  explode: 'rozsypanie',
-  fade: 'przenikanie',
-  highlight: 'rozbłysk',
-  puff: 'dmuchnięcie',
-  pulsate: 'pulsowanie',
-  scale: 'powiększenie',
-  shake: 'drgnięcie',
-}
+const effectTitles = Object.fromEntries(Object.entries(effects).map(([name, { title }]) => [name, title]))
 
 type Behaviour = 'frequency' | 'closing' | 'entryEffect' | 'exitEffect' | 'teaser' | 'thankYou' | 'redirect' | 'coupon' | 'timer'
 
@@ -51,8 +33,8 @@ export const behaviourHints: Record<Behaviour & keyof Campaign, Hint> = {
       locksContent: { label: 'Blokuje stronę pod spodem', warning: { value: true, text: 'Strona będzie niedostępna, dopóki ktoś nie zamknie kampanii. Wyszukiwarki tego nie lubią.' } },
     },
   },
-  entryEffect: { label: 'Jak wchodzi', choices: effects },
-  exitEffect: { label: 'Jak wychodzi', choices: effects },
+  entryEffect: { label: 'Jak wchodzi', choices: effectTitles },
+  exitEffect: { label: 'Jak wychodzi', choices: effectTitles },
   teaser: {
     label: 'Zakładka, która ją otwiera',
     settings: {

@@ -7,11 +7,6 @@ const MAX_TEXT = 300
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SECONDS))
 const words = v.pipe(v.string(), v.trim(), v.maxLength(MAX_TEXT))
 
-/** Effect names as the wire has them; how each moves is the widget's (W-TYPE-13). */
-export const effectNames = [
-  'none', 'up', 'down', 'left', 'right', 'blind', 'fold', 'bounce', 'clip', 'size', 'scale-out', 'explode', 'fade', 'highlight', 'puff', 'pulsate', 'scale', 'shake',
-] as const
-
 /** How a campaign can be left: a cross, words, a button that counts down. */
 export const closing = v.strictObject({
   control: v.optional(v.picklist(['x', 'text', 'none']), 'x'),

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { campaignLanguages, campaignTargets } from '#contract/display/names.ts'
-import { closing, coupon, effectNames, frequency, redirect, teaser, thankYou, timer } from './behaviour.ts'
+import { closing, coupon, frequency, redirect, teaser, thankYou, timer } from './behaviour.ts'
 import { block } from './blocks/block-schema.ts'
+import * as effects from './effects/index.ts'
 import { fieldId } from './fields/field-id.ts'
 import * as fields from './fields/index.ts'
 import * as filters from './filters/index.ts'
@@ -12,6 +13,7 @@ import * as types from './types/index.ts'
 
 const MAX_BLOCKS = 40
 const MAX_KINDS = 30
+const effect = v.picklist(Object.keys(effects) as (keyof typeof effects)[])
 const blocks = v.pipe(v.array(block), v.maxLength(MAX_BLOCKS))
 
 /** What a visitor sees one after another; `play`, `winning` and `losing` are a game's. */
@@ -40,8 +42,8 @@ export const campaignShape = v.strictObject({
   filters: v.optional(v.pipe(v.array(oneOf(filters)), v.maxLength(MAX_KINDS)), []),
   frequency: v.optional(frequency, {}),
   closing: v.optional(closing, {}),
-  entryEffect: v.optional(v.picklist(effectNames), 'fade'),
-  exitEffect: v.optional(v.picklist(effectNames), 'none'),
+  entryEffect: v.optional(effect, 'fade'),
+  exitEffect: v.optional(effect, 'none'),
   teaser: v.optional(v.nullable(teaser), null),
   thankYou: v.optional(thankYou, {}),
   redirect: v.optional(v.nullable(redirect), null),

@@ -6,6 +6,7 @@ import type { Format } from './formats/format.ts'
 import { mediaStyles } from './formats/media-styles.ts'
 import { lookStyles } from './look-styles.ts'
 import { momentMs } from './moment.ts'
+import { motionsOf } from './motions-of.ts'
 import { propertyNames } from './property-names.ts'
 import { stringsByLanguage } from './strings/by-language.ts'
 import { teaserStyles } from './teaser-styles.ts'
@@ -17,13 +18,15 @@ type Blocks = Screens['form']
 const kinds = { ...types }
 const blockKinds = { ...blocks } as unknown as Record<string, Block<never>>
 const SECOND_MS = 1_000
+/** What moves in the page's own flow makes nothing there scroll. */
+const CLIPPED = '.layer{overflow:clip}'
 
 /**
  * What a page fetches to draw a campaign; nothing of who it is meant for. All that can be worked out beforehand is, so that
  * pages need not know every type, format, language and time zone.
  */
 export const templateOf = (campaign: Campaign) => {
-  const { type, format, language, target, look, mobileScreens, fields, closing, entryEffect, exitEffect, thankYou, redirect, coupon, showsCredit } = campaign
+  const { type, format, language, target, look, mobileScreens, fields, closing, thankYou, redirect, coupon, showsCredit } = campaign
   return {
     type,
     format,
@@ -39,8 +42,7 @@ export const templateOf = (campaign: Campaign) => {
     /** What fields are called on the wire, by id. */
     names: Object.fromEntries(propertyNames(campaign)),
     closing,
-    entryEffect,
-    exitEffect,
+    ...motionsOf(campaign),
     thankYou,
     redirect,
     coupon: coupon?.code ? coupon : null,
@@ -63,7 +65,7 @@ const surfaceOf = (campaign: Campaign) => {
   const shown = [campaign.screens, campaign.mobileScreens].flatMap((screens) => (screens ? [...screens.form, ...screens.thankYou] : []))
   const blockStyles = new Set(shown.map(({ kind }) => blockKinds[kind]?.styles ?? ''))
   const { orientation, media, isCompact, styles: ofFormat = '' }: Pick<Format, 'orientation' | 'media' | 'isCompact' | 'styles'> = formatOf(campaign) ?? { orientation: 'vertical', media: 'inside' }
-  return { location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, styles: minified([lookStyles(campaign.look, size), ...blockStyles, mediaStyles[media], styles, ofFormat, campaign.teaser ? teaserStyles : '']), orientation, media, isCompact: isCompact === true }
+  return { location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, styles: minified([lookStyles(campaign.look, size), ...blockStyles, mediaStyles[media], styles, ofFormat, isInFlow ? CLIPPED : '', campaign.teaser ? teaserStyles : '']), orientation, media, isCompact: isCompact === true }
 }
 
 const drawn = ({ form, thankYou }: Screens, campaign: Campaign): { form: DrawnScreen; thankYou: DrawnScreen | null } => {

@@ -4,6 +4,7 @@ import type { Showing, Stage } from '../parts.ts'
 import { BlockAreas } from './block-areas.tsx'
 import { CloseControl, Skip } from './close-controls.tsx'
 import { fillerOf } from './fill.ts'
+import { playMotion } from './play-motion.ts'
 import { shake } from './shake.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -60,6 +61,7 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }
     setProgress('sent')
     const isThanked = thankYou.isShown && screens.thankYou
     if (isThanked) setScreen(isThanked)
+    if (isThanked && form.current) playMotion(form.current, template.attention)
     const inMs = isThanked ? (thankYou.autoCloseSeconds ?? UNCLOSED_SECONDS) * SECOND_MS : target !== 'lead' ? 0 : redirect ? SENT_BEFORE_REDIRECT_MS : SENT_MS
     // What stands in the page's own flow stays: nothing may move under the reader's eyes.
     if (!surface.isInFlow) leave({ how: 'submit', inMs })

@@ -7,18 +7,16 @@ import { fitLayer, isForPhones } from './fit-layer.ts'
 import { makeLayer } from './make-layer.ts'
 import { openShadow } from './open-shadow.ts'
 import { openLayer } from './open-layer.ts'
-import { playEffect } from './play-effect.ts'
+import { playMotion } from './play-motion.ts'
 import { watchView } from './watch-view.ts'
 
 const ENTERING_MS = 800
-/** How long a surface stays on the page after it was closed: with its exit effect, with a fade, at once. */
-const EFFECT_MS = 800
-const FADE_MS = 5_000
+/** How long a surface stays on the page that is to go at once. */
 const FORCED_MS = 200
 
 export const show: Screens['show'] = (showing) => {
   const { campaign, template, container, host, isPreview, parts } = showing
-  const { surface, entryEffect, exitEffect, timer } = template
+  const { surface, entry, exit, exitMs, timer } = template
   const openedMs = Date.now()
   const endMs = timer && ('endMs' in timer ? timer.endMs : openedMs + timer.lastsMs)
   if (endMs !== null && endMs <= openedMs && !isPreview) {
@@ -38,8 +36,8 @@ export const show: Screens['show'] = (showing) => {
     host.closing(how)
     stops.forEach((stop) => stop())
     layer.classList.add('leaving')
-    playEffect(box, isForced ? 'fade' : exitEffect, true)
-    setTimeout(remove, isForced ? FORCED_MS : exitEffect === 'none' ? FADE_MS : EFFECT_MS)
+    playMotion(box, isForced ? { ...exit, timing: { ...exit.timing, duration: FORCED_MS } } : exit, true)
+    setTimeout(remove, isForced ? FORCED_MS : exitMs)
   }
   const remove = () => {
     view.unmount()
@@ -54,6 +52,6 @@ export const show: Screens['show'] = (showing) => {
   stops.push(() => clearTimeout(opening))
   layer.classList.add('entering')
   setTimeout(() => layer.classList.remove('entering'), ENTERING_MS)
-  playEffect(box, entryEffect, false)
+  playMotion(box, entry)
   return { close }
 }

@@ -1,6 +1,7 @@
 import type { Screens } from '../parts.ts'
 import { dress } from './make-layer.ts'
 import { openShadow } from './open-shadow.ts'
+import { playMotion } from './play-motion.ts'
 
 const GAP_PX = 8
 
@@ -19,6 +20,8 @@ export const tease: Screens['tease'] = (campaign, template, opened) => {
   tab.append(button)
   root.append(tab)
   tab.showPopover?.()
+  // Not the tab itself: others ask where it stands.
+  playMotion(button, template.attention)
   // Above those that stand at its side already.
   const standing = Array.from(document.querySelectorAll('.poptin-teaser'), (other) => other.shadowRoot?.firstElementChild)
   const tops = standing.flatMap((other) => (other && other !== tab && other.classList.contains(side) ? other.getBoundingClientRect().top : []))

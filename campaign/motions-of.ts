@@ -1,0 +1,34 @@
+import type { Attention } from './attention/attention.ts'
+import * as attentions from './attention/index.ts'
+import type { Campaign } from './campaign-shape.ts'
+import type { Effect } from './effects/effect.ts'
+import fade from './effects/fade.ts'
+import * as effects from './effects/index.ts'
+import type { Frame, Motion, Side } from './effects/motion.ts'
+
+/** How long a surface stays on the page after it was closed: with an effect of its own, and without. */
+const EFFECT_MS = 800
+const FADE_MS = 5_000
+
+const effectKinds: Record<Campaign['entryEffect'], Effect> = { ...effects }
+const attentionKinds: Record<keyof typeof attentions, Attention> = { ...attentions }
+
+const motion = (frames: Frame[], { durationMs, easing }: { durationMs: number; easing: string }, direction: Motion['timing']['direction'] = 'normal'): Motion => ({ frames, timing: { duration: durationMs, easing, direction, fill: 'both' } })
+
+/** How a campaign comes, goes, and draws the eye: what its page plays. */
+export const motionsOf = ({ entryEffect, exitEffect, language }: Pick<Campaign, 'entryEffect' | 'exitEffect' | 'language'>) => {
+  const side: Side = language === 'he' ? -1 : 1
+  const coming = effectKinds[entryEffect]
+  const chosen = effectKinds[exitEffect]
+  const isChosen = chosen.entry(side).length > 0
+  // Whatever its owner chose, it does not vanish at a stroke.
+  const going: Effect = isChosen ? chosen : fade
+  const attention = coming.attention && attentionKinds[coming.attention]
+  const entry = coming.entry(side)
+  return {
+    entry: entry.length ? motion(entry, coming) : null,
+    exit: going.exit ? motion(going.exit(side), going) : motion(going.entry(side), going, 'reverse'),
+    exitMs: isChosen ? EFFECT_MS : FADE_MS,
+    attention: attention && motion(attention.frames(side), attention),
+  }
+}

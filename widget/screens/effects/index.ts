@@ -1,1 +1,0 @@
-export { default as fade } from './fade.ts'
