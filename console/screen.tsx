@@ -77,7 +77,7 @@ export const Screen = () => {
       case '/nowa-kampania':
         return (
           <Suspense fallback={<Loading />}>
-            <CampaignScreen key="" id={null} siteId={query.get('strona') ?? ''} />
+            <CampaignScreen key={query.get('od')} id={null} siteId={query.get('strona') ?? ''} from={query.get('od')} />
           </Suspense>
         )
       case '/kontakty':

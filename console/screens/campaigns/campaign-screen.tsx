@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
-import type { CampaignAnswer } from '#contract/console/campaigns.ts'
+import type { CampaignAnswer, SitesAnswer } from '#contract/console/campaigns.ts'
 import { askServer } from '../../ask-server.ts'
 import { Button } from '../../parts/button.tsx'
 import { Form, FormProblem } from '../../parts/form.tsx'
@@ -18,12 +18,14 @@ import { useSaving } from '../../use-saving.ts'
 import { CampaignForm } from './editor/campaign-form.tsx'
 import { type CampaignDraft, campaignDraft } from './editor/campaign-settings.ts'
 import { CampaignPreview } from './preview/campaign-preview.tsx'
+import { BeforeSwitchingOn, ReadyChoice } from './ready/ready-choice.tsx'
+import { homeOf, type StartingPoint, startingPoint } from './ready/starting-point.ts'
 import { startingCampaign } from './starting-campaign.ts'
 
 type Answer = CampaignAnswer<Campaign>
 
-/** One campaign; `id` null: a new one of the site. */
-export const CampaignScreen = ({ id, siteId = '' }: { id: string | null; siteId?: string }) => {
+/** One campaign; `id` null: a new one of the site, which begins as the ready one called `from`; as long as that is null, it is chosen. */
+export const CampaignScreen = ({ id, siteId = '', from = null }: { id: string | null; siteId?: string; from?: string | null }) => {
   const loaded = useLoaded<Answer>(id === null ? null : `campaigns/${encodeURIComponent(id)}`)
   const { data, problem } = loaded
   const strona = data?.campaign.siteId ?? siteId
@@ -42,7 +44,7 @@ export const CampaignScreen = ({ id, siteId = '' }: { id: string | null; siteId?
       badge={data && <span className={`badge ${data.campaign.isOn ? 'is-completed' : ''}`}>{data.campaign.isOn ? pl.campaigns.on : pl.campaigns.off}</span>}
     >
       {id === null ? (
-        <Editor answer={null} siteId={siteId} onSaved={({ campaign }) => go(places.campaign(campaign.id), { isReplacing: true })} />
+        <NewCampaign siteId={siteId} from={from} />
       ) : (
         <Shown loaded={loaded}>
           {(answer) => (
@@ -57,8 +59,22 @@ export const CampaignScreen = ({ id, siteId = '' }: { id: string | null; siteId?
   )
 }
 
-const Editor = ({ answer, siteId, onSaved }: { answer: Answer | null; siteId: string; onSaved: (answer: Answer) => void }) => {
-  const { draft, isDirty, change, keep, giveUp } = useDraft<CampaignDraft>({ document: answer?.campaign.document ?? startingCampaign })
+const NewCampaign = ({ siteId, from }: { siteId: string; from: string | null }) => {
+  const sites = useLoaded<SitesAnswer>('campaign-sites')
+  return (
+    <Shown loaded={sites}>
+      {({ sites: all }) => {
+        const site = all.find((one) => one.id === siteId) ?? all[0]
+        const start = startingPoint(from, homeOf(site?.domains ?? []))
+        if (!start) return <ReadyChoice siteId={siteId} />
+        return <Editor answer={null} start={start} siteId={siteId} onSaved={({ campaign }) => go(places.campaign(campaign.id), { isReplacing: true })} />
+      }}
+    </Shown>
+  )
+}
+
+const Editor = ({ answer, start, siteId, onSaved }: { answer: Answer | null; start?: StartingPoint; siteId: string; onSaved: (answer: Answer) => void }) => {
+  const { draft, isDirty, change, keep, giveUp } = useDraft<CampaignDraft>({ document: answer?.campaign.document ?? start?.document ?? startingCampaign })
   const { problems, problem, isBusy, save } = useSaving(pl.campaigns.fault)
   const campaign = answer?.campaign
   const submit = () =>
@@ -76,6 +92,7 @@ const Editor = ({ answer, siteId, onSaved }: { answer: Answer | null; siteId: st
   }
   return (
     <Form problems={problems} onSubmit={() => void submit()} className="form-editor" label={pl.campaigns.settings}>
+      <BeforeSwitchingOn notes={start?.before ?? []} />
       <div className="campaign-editor">
         <CampaignPreview document={draft.document} />
         <CampaignForm document={draft.document} others={answer?.others ?? []} problems={problems} onChange={(document) => change({ document })} />

@@ -69,7 +69,7 @@ export const campaigns = {
   noSites: 'Najpierw dodaj stronę',
   noSitesHint: 'Kampanie pokazują się na stronach, w które wkleisz nasz kod.',
   none: 'Nie ma jeszcze kampanii',
-  noneHint: 'Zacznij od okienka z zapisem do newslettera: jest prawie gotowe.',
+  noneHint: 'Zacznij od jednej z trzydziestu gotowych: wystarczy dopasować słowa.',
   spans: 'Z ilu dni są liczby',
   span: (span: CampaignSpan) => spans[span],
   state: 'Stan',
@@ -89,6 +89,9 @@ export const campaigns = {
   location: (name: string) => locations[name] ?? name,
 
   newTitle: 'Nowa kampania',
+  readyLead: 'Po co ma być? Wybierz gotową i dopasuj ją do siebie albo zacznij od pustej.',
+  fromScratch: 'Zacznij od pustej',
+  beforeTitle: 'Zanim ją włączysz:',
   gone: 'Nie ma takiej kampanii',
   goneHint: 'Mogła zostać usunięta w innym oknie.',
   settings: 'Ustawienia kampanii',

@@ -16,7 +16,7 @@ export type CampaignDraft = { document: Campaign }
 
 const kinds = { ...types }
 
-export const formatsOf = ({ type }: Campaign): Choice[] => Object.entries(kinds[type].formats).map(([value, { title }]) => ({ value, title }))
+export const formatsOf = ({ type }: Campaign): Choice[] => Object.entries(kinds[type].formats).map(([value, { title }]) => ({ value, title, sketch: { type, format: value } }))
 export const locationsOf = ({ type }: Campaign): Choice[] => kinds[type].locations.map((value) => ({ value, title: pl.campaigns.location(value) }))
 export const fieldsOf = ({ fields }: Campaign): Choice[] => Object.entries(fields).map(([value, field]) => ({ value, title: ('label' in field && field.label) || value }))
 export const isInFlow = ({ type }: Campaign): boolean => kinds[type].isInFlow

@@ -7,6 +7,7 @@ import { pl } from '../../../strings/pl.ts'
 import { gistOf } from './gist-of.ts'
 import { ListField } from './list-field.tsx'
 import { AmountField, ColourField, MomentField, type PlainProps, WordListField, WordsField } from './plain-fields.tsx'
+import { PictureChoice } from './picture-choice.tsx'
 import { ProblemAt } from './problem-at.tsx'
 import { type Choice, SourcesContext } from './sources.ts'
 
@@ -117,6 +118,7 @@ const choicesOf = (hints: Record<string, Hints> | undefined, kinds: object): Cho
 const ChosenField = ({ setting, hint, value, path, onChange, isLabelHidden = false }: Props & { isLabelHidden?: boolean }) => {
   const choices = useContext(SourcesContext)[hint.from!]
   const isKnown = choices.some((choice) => choice.value === value)
+  if (choices.some(({ sketch }) => sketch)) return <PictureChoice {...{ hint, path, choices, value, onChange }} />
   const nothing = setting.isNullable ? [{ value: '', title: pl.campaigns.usual }] : isKnown ? [] : [{ value: String(value ?? ''), title: pl.campaigns.choose }]
   return <SelectField label={hint.label} isLabelHidden={isLabelHidden} hint={hint.help} path={path} value={String(value ?? '')} choices={[...nothing, ...choices]} onChange={(chosen) => onChange(chosen === '' && setting.isNullable ? null : chosen)} />
 }

@@ -1,8 +1,10 @@
 import { createContext } from 'react'
 import type { Hint } from '#campaign/hints.ts'
+import type { Sketch } from '../scheme/campaign-scheme.tsx'
 
 export type Source = NonNullable<Hint['from']>
-export type Choice = { value: string; title: string }
+/** `sketch`: it is told apart by a picture of it. */
+export type Choice = { value: string; title: string; sketch?: Sketch }
 
 /** What a setting is chosen from where only this campaign or its site can tell. */
 export const SourcesContext = createContext<Record<Source, Choice[]>>({ campaigns: [], fields: [], formats: [], locations: [] })

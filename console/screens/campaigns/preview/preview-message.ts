@@ -10,9 +10,12 @@ export type Shows = 'form' | 'thankYou' | 'teaser'
 /** Names a campaign that nobody counts. */
 const NOBODY = '0000000000000'
 
+/** What a clock shows that its owner has not set yet. */
+const SAMPLE_TIMER: Campaign['timer'] = { kind: 'span', minutes: 3 * 1_440, seconds: 0 }
+
 /** What the preview can show of a campaign; nothing while something in it is wrong. */
 export const readPreview = (document: Campaign): { campaign: Configured; template: CampaignTemplate; screens: Shows[] } | undefined => {
-  const read = v.safeParse(schema, document)
+  const read = v.safeParse(schema, { ...document, timer: document.timer ?? SAMPLE_TIMER })
   if (!read.success) return undefined
   const { name, type, format, target, language, container, triggers, filters, frequency, teaser, testsAdBlock } = read.output
   const template = templateOf(read.output)

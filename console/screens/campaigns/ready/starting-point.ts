@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { campaignShape, type Campaign } from '#campaign/campaign-shape.ts'
+import * as all from '#campaign/ready/index.ts'
+import { purposes, type Purpose, type ReadyCampaign } from '#campaign/ready/ready-campaign.ts'
+import { startingCampaign } from '../starting-campaign.ts'
+
+/** In the address: a campaign that begins with nothing of a ready one. */
+export const FROM_SCRATCH = 'pusta'
+
+/** A campaign to begin with, and what its owner is told before switching it on. */
+export type StartingPoint = { document: Campaign; before: readonly string[] }
+
+const ready: Record<string, ReadyCampaign | undefined> = { ...all }
+
+/** The owner's site by its first domain; nothing of it is known before there is one. */
+export const homeOf = (domains: readonly string[]): string => {
+  const [domain = 'sklep.example'] = domains
+  return `${/^(localhost|127\.)/.test(domain) ? 'http' : 'https'}://${domain}`
+}
+
+// Only its shape: what needs a date of its owner's has none yet.
+const read = ({ campaign }: ReadyCampaign, home: string): Campaign => v.parse(campaignShape, campaign(home))
+
+/** Undefined: nothing was chosen yet. */
+export const startingPoint = (name: string | null, home: string): StartingPoint | undefined => {
+  const chosen = ready[name ?? '']
+  if (chosen) return { document: read(chosen, home), before: chosen.before }
+  return name === FROM_SCRATCH ? { document: startingCampaign, before: [] } : undefined
+}
+
+/** Every ready campaign, by what it is for. */
+export const readyByPurpose = (): { purpose: Purpose; title: string; help: string; campaigns: { name: string; ready: ReadyCampaign; document: Campaign }[] }[] =>
+  (Object.keys(purposes) as Purpose[]).map((purpose) => ({
+    purpose,
+    ...purposes[purpose],
+    campaigns: Object.entries(ready).flatMap(([name, one]) => (one?.purpose === purpose ? [{ name, ready: one, document: read(one, homeOf([])) }] : [])),
+  }))

@@ -1,0 +1,56 @@
+import type { CSSProperties } from 'react'
+import type { Campaign } from '#campaign/campaign.ts'
+import { arrange } from '#campaign/formats/arrange.ts'
+import type { Format } from '#campaign/formats/format.ts'
+import * as types from '#campaign/types/index.ts'
+
+/** Where it stands, what it looks like and what it says; what is left out is left empty. */
+export type Sketch = Pick<Campaign, 'type' | 'format'> & Partial<Pick<Campaign, 'location' | 'look'>> & { blocks?: Campaign['screens']['form'] }
+
+type Block = Campaign['screens']['form'][number]
+
+const kinds = { ...types }
+/** CSS pixels of the window that a sketch stands for. */
+const WINDOW = { width: 1_280, height: 860 }
+/** A sketch is small: what is drawn on it is larger than in truth, so that it can be made out. */
+const LARGER = 1.25
+const share = (px: number, ofPx: number) => (px > 0 ? `${Math.min(100, Math.round((px * LARGER * 100) / ofPx))}%` : 'auto')
+
+const formatOf = ({ type, format }: Sketch): Format | undefined => (kinds[type].formats as Record<string, Format>)[format]
+
+/** How a campaign stands in a window and how its parts are arranged, drawn from the data of its type and format. For eyes only. */
+export const CampaignScheme = (sketch: Sketch) => {
+  const { size, locations, isModal, isInFlow } = kinds[sketch.type]
+  const format = formatOf(sketch)
+  if (!format) return null
+  const { look, blocks } = sketch
+  const present = new Set<string>(blocks?.map(({ area }) => area) ?? format.desktop.flat().filter((area) => area !== '.'))
+  if (format.media === 'behind') present.add('media')
+  const inGrid = format.media === 'behind' ? new Set([...present].filter((area) => area !== 'media')) : present
+  const isWhole = isModal && size.width === 0
+  const box: CSSProperties = {
+    width: isWhole || isInFlow ? '100%' : share(size.width, WINDOW.width),
+    minHeight: isWhole ? '100%' : share(size.height, WINDOW.height),
+    gridTemplate: arrange(format.desktop, inGrid, format.columns ?? null),
+    ...(look && { background: look.background, color: look.text, '--accent': look.accent, '--on-accent': look.accentText }),
+  }
+  return (
+    <span className={`scheme at-${sketch.location ?? locations[0]}${isModal ? ' is-modal' : ''}${isInFlow ? ' is-in-flow' : ''}`} aria-hidden="true">
+      <span className={`scheme-box is-media-${format.media}`} style={box}>
+        {[...present].map((area) => (
+          <span key={area} className={`scheme-area is-${area}`} style={{ gridArea: inGrid.has(area) ? area : '1 / 1 / -1 / -1' }}>
+            {blocks?.filter((block) => block.area === area).map((block, index) => <Drawn key={index} block={block} />)}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+/** Short words are drawn as words, everything else as what it takes of room. */
+const Drawn = ({ block }: { block: Block }) => {
+  if ('action' in block) return <b className={`scheme-button is-${block.style}`}>{block.text}</b>
+  if ('fields' in block) return block.fields.map((id) => <i key={id} className="scheme-field" />)
+  if ('text' in block && 'size' in block) return <em>{block.text}</em>
+  return <i className={`scheme-${block.kind}`} />
+}
