@@ -161,6 +161,21 @@ describe('campaigns', () => {
     await desk.isAt(HOSTILE)
   })
 
+  it('colours that are hard to read are told with their contrast and one that will do, those that nobody could read are refused', async () => {
+    const { page } = desk
+    const text = list('Kolory i kształt').getByLabel('Tekst', { exact: true })
+    await text.fill('#8a8a8a')
+    await page.getByText('Trudno to przeczytać: kontrast wynosi 2,4:1, a potrzeba co najmniej 4,5:1.').waitFor()
+    await page.getByRole('button', { name: /^Użyj #/ }).click()
+    await expect.poll(() => page.getByText('Trudno to przeczytać').count()).toBe(0)
+    expect(await text.inputValue()).toMatch(/^#[0-7][0-9a-f]/)
+    await text.fill('#fefefe')
+    await press('Zapisz kampanię')
+    await page.getByText('Tego nikt nie przeczyta. Wybierz kolor').waitFor()
+    await page.reload()
+    await desk.isAt(HOSTILE)
+  })
+
   it('leaving a changed campaign unsaved is asked about', async () => {
     const { page } = desk
     await page.getByLabel('Nazwa kampanii').fill('Coś innego')

@@ -31,10 +31,17 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
 
   it('a site with its campaigns is kept; the same file again changes nothing but what was changed in it', async () => {
     const outcome = await bring({ $schema: './campaigns.schema.json', site: SITE, campaigns: [entry(), { campaign: { ...newsletterFile, name: 'Bez numeru' } }] })
-    expect(outcome).toEqual({ ok: true, siteId: SITE.id, campaigns: [{ id: FIRST, name: 'Newsletter', isNew: true }, { id: expect.stringMatching(/^[0-9a-f]{13}$/), name: 'Bez numeru', isNew: true }] })
+    expect(outcome).toEqual({ ok: true, siteId: SITE.id, campaigns: [{ id: FIRST, name: 'Newsletter', isNew: true }, { id: expect.stringMatching(/^[0-9a-f]{13}$/), name: 'Bez numeru', isNew: true }], warnings: [] })
     expect(await bring({ site: { ...SITE, name: 'Blog' }, campaigns: [changed({ name: 'Newsletter jesienny' })] })).toMatchObject({ ok: true, campaigns: [{ id: FIRST, isNew: false }] })
     expect(await names()).toEqual(['Newsletter jesienny', 'Bez numeru'])
     expect(await listSiteRows(test.shop.db.read)).toMatchObject([{ id: SITE.id, name: 'Blog' }])
+  })
+
+  it('what is hard to read is kept and warned of at its place; what nobody could read is refused', async () => {
+    const pale = changed({ look: { text: '#9a9a9a' } })
+    expect(await bring({ site: SITE, campaigns: [pale] })).toMatchObject({ ok: true, warnings: [{ path: 'campaigns.0.campaign.look.text', message: expect.stringMatching(/^contrast is 2\.\d\d:1, should be at least 4\.5:1; #[0-9a-f]{6} would do$/) }] })
+    expect(await faults({ site: SITE, campaigns: [changed({ look: { text: '#fafafa' } })] })).toEqual([expect.stringMatching(/^campaigns\.0\.campaign\.look\.text: cannot be read: its contrast is 1\.0\d:1$/)])
+    await bring({ site: SITE, campaigns: [entry()] })
   })
 
   it('a variant names its pair, in the file or in the site', async () => {

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
+import { adviceText, lookAdvice } from '#campaign/look-advice.ts'
 import type { Database } from '#server/db/database.ts'
 import { type CampaignsRead, campaignFile } from './campaign-file.ts'
 import { keepCampaign } from './keep-campaign.ts'
 import { addSiteRow, findCampaignRow, findSiteRow, setSiteRow } from './store.ts'
 
 export type FileFault = { path: string; message: string }
-export type CampaignsImported = { ok: true; siteId: string; campaigns: { id: string; name: string; isNew: boolean }[] } | { ok: false; faults: FileFault[] }
+/** `warnings`: what was kept and is hard to read. */
+export type CampaignsImported = { ok: true; siteId: string; campaigns: { id: string; name: string; isNew: boolean }[]; warnings: FileFault[] } | { ok: false; faults: FileFault[] }
 
 type Needs = { nowMs: number; randomBytes: (count: number) => Uint8Array }
 
@@ -39,9 +41,12 @@ export const importCampaigns = async (db: Database, text: string, needs: Needs):
       const outcome = await keepCampaign(tx, { id, siteId: site.id, parentId: variantOf, isOn, campaign }, needs)
       if (outcome.ok) kept.push({ id: outcome.id, name: campaign.name, isNew: outcome.isNew })
     }
-    return { ok: true, siteId: site.id, campaigns: kept }
+    return { ok: true, siteId: site.id, campaigns: kept, warnings: warningsOf(campaigns) }
   })
 }
+
+const warningsOf = (campaigns: CampaignsRead['campaigns']): FileFault[] =>
+  campaigns.flatMap(({ campaign }, index) => lookAdvice(campaign).map((advice) => ({ path: `campaigns.${index}.campaign.${advice.path.join('.')}`, message: adviceText(advice) }))).slice(0, MAX_FAULTS)
 
 const readFile = (text: string): { ok: true; file: CampaignsRead } | { ok: false; faults: FileFault[] } => {
   if (text.length > MAX_CHARACTERS) return { ok: false, faults: [{ path: '', message: `is larger than ${MAX_CHARACTERS / 1_000_000} MB` }] }

@@ -21,6 +21,7 @@ export const bringCampaigns = async (db: Database, path: string, print: (line: s
   // The shop's own pages carry the widget only while a campaign is on: a shop that runs draws them anew.
   await db.transaction((tx) => raiseVersion(tx, 'settings'))
   for (const { id, name, isNew } of outcome.campaigns) print(`${isNew ? '+' : '~'} ${name}  (${id})`)
+  for (const { path: at, message } of outcome.warnings.slice(0, MAX_TOLD)) print(`! ${at}: ${message}`)
   const added = outcome.campaigns.filter(({ isNew }) => isNew).length
   print(`Strona ${outcome.siteId}. Dodano: ${added}, zmieniono: ${outcome.campaigns.length - added}.`)
   return true

@@ -47,6 +47,7 @@ const faults: [RegExp, string | ((found: RegExpExecArray) => string)][] = [
   [/^must be an https address or a path/, 'Podaj adres, który zaczyna się od https:// albo od /.'],
   [/^must be a web address, tel:/, 'Podaj adres strony, telefon (tel:) albo e-mail (mailto:).'],
   [/^must be a colour/, 'Podaj kolor, na przykład #1f4d3a.'],
+  [/^cannot be read: its contrast/, 'Tego nikt nie przeczyta. Wybierz kolor, który bardziej różni się od tła.'],
   [/^is no date and time$/, 'Podaj datę i godzinę.'],
   [/^is no time zone$/, 'Podaj strefę, na przykład Europe/Warsaw.'],
   [/^must be 13 hexadecimal digits$/, 'Wybierz kampanię.'],
@@ -59,6 +60,8 @@ const faults: [RegExp, string | ((found: RegExpExecArray) => string)][] = [
 
 const kinds: Record<string, { title: string } | undefined> = { ...types }
 const number = new Intl.NumberFormat('pl')
+/** Rounded down, so that nothing is said to be enough that is not. */
+const inTenths = (ratio: number) => number.format(Math.floor(ratio * 10) / 10)
 const percent = new Intl.NumberFormat('pl', { style: 'percent', maximumFractionDigits: 1 })
 
 export const campaigns = {
@@ -139,6 +142,10 @@ export const campaigns = {
   screens: 'Ekran',
   screen: { form: 'pierwszy', thankYou: 'podziękowanie', teaser: 'zakładka' },
   previewWrong: 'Popraw zaznaczone pola, a podgląd się odświeży.',
+
+  hardToRead: (ratio: number, least: number) => `Trudno to przeczytać: kontrast wynosi ${inTenths(ratio)}:1, a potrzeba co najmniej ${inTenths(least)}:1.`,
+  unreadable: (ratio: number) => `Tego nikt nie przeczyta: kontrast wynosi ${inTenths(ratio)}:1. Takiej kampanii nie zapiszemy.`,
+  takeProposal: (value: string) => `Użyj ${value}`,
 
   fault: (message: string): string => {
     for (const [pattern, words] of faults) {

@@ -3,6 +3,7 @@ import type { Campaign } from '#campaign/campaign.ts'
 import { campaignHints, campaignSections } from '#campaign/campaign-hints.ts'
 import type { CampaignAnswer } from '#contract/console/campaigns.ts'
 import type { Problems } from '../../../problems.ts'
+import { AdviceContext, adviceOf } from './advice.ts'
 import { campaignSettings, changeSetting, fieldsOf, formatsOf, isInFlow, locationsOf } from './campaign-settings.ts'
 import { SettingField } from './setting-field.tsx'
 import { SourcesContext } from './sources.ts'
@@ -16,6 +17,7 @@ export const CampaignForm = ({ document, others, problems, onChange }: Props) =>
     () => ({ campaigns: others.map(({ id, name }) => ({ value: id, title: name })), fields: fieldsOf(document), formats: formatsOf(document), locations: locationsOf(document) }),
     [others, document],
   )
+  const advice = useMemo(() => adviceOf(document), [document])
   useEffect(() => {
     // Parts that were folded open first; then the first wrong place takes the focus, also where it is no field.
     const waiting = requestAnimationFrame(() => Object.keys(problems).length > 0 && parts.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem]')?.focus())
@@ -23,19 +25,21 @@ export const CampaignForm = ({ document, others, problems, onChange }: Props) =>
   }, [problems])
   return (
     <SourcesContext.Provider value={sources}>
-      <div ref={parts} className="campaign-parts">
-        {campaignSections.map(({ title, help, settings }, index) => (
-          <section key={title} className="card" aria-labelledby={`campaign-part-${index}`}>
-            <h2 id={`campaign-part-${index}`}>{title}</h2>
-            {help && <p className="muted">{help}</p>}
-            {settings
-              .filter((name) => name !== 'container' || isInFlow(document))
-              .map((name) => (
-                <SettingField key={name} setting={campaignSettings[name]} hint={campaignHints[name]} value={document[name]} path={`document.${name}`} siblings={document} onChange={(value) => onChange(changeSetting(document, name, value))} />
-              ))}
-          </section>
-        ))}
-      </div>
+      <AdviceContext.Provider value={advice}>
+        <div ref={parts} className="campaign-parts">
+          {campaignSections.map(({ title, help, settings }, index) => (
+            <section key={title} className="card" aria-labelledby={`campaign-part-${index}`}>
+              <h2 id={`campaign-part-${index}`}>{title}</h2>
+              {help && <p className="muted">{help}</p>}
+              {settings
+                .filter((name) => name !== 'container' || isInFlow(document))
+                .map((name) => (
+                  <SettingField key={name} setting={campaignSettings[name]} hint={campaignHints[name]} value={document[name]} path={`document.${name}`} siblings={document} onChange={(value) => onChange(changeSetting(document, name, value))} />
+                ))}
+            </section>
+          ))}
+        </div>
+      </AdviceContext.Provider>
     </SourcesContext.Provider>
   )
 }

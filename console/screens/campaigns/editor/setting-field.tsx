@@ -4,6 +4,7 @@ import type { Hint, Hints } from '#campaign/hints.ts'
 import { SelectField, Tick } from '../../../parts/fields.tsx'
 import { TickGroup } from '../../../parts/tick-group.tsx'
 import { pl } from '../../../strings/pl.ts'
+import { AdviceAt } from './advice-at.tsx'
 import { gistOf } from './gist-of.ts'
 import { ListField } from './list-field.tsx'
 import { AmountField, ColourField, MomentField, type PlainProps, WordListField, WordsField } from './plain-fields.tsx'
@@ -25,6 +26,7 @@ export const SettingField = (props: Props) => {
     <>
       <Present {...props} setting={setting} />
       {warning}
+      <AdviceAt path={props.path} onChange={props.onChange} />
     </>
   )
 }
