@@ -1,4 +1,7 @@
 import type { Format } from './format.ts'
+import { badge, centred, clear, inset, panel, round, stripe, ticket, topBand, wideClock } from './ornaments.ts'
+
+const SMALL_CLOCK = '.clock { gap: 0.4em; } .digits b { font-size: 1.2em; }'
 
 export default {
   format_1: {
@@ -20,13 +23,192 @@ export default {
       ['media', 'text'],
       ['media', 'form'],
     ],
-    phone: [
+    columns: '1fr 2fr',
+    media: 'edge',
+    isCompact: true,
+  },
+  format_3: {
+    title: 'Obraz u góry',
+    orientation: 'vertical',
+    desktop: [
+      ['media'],
+      ['heading'],
+      ['form'],
+    ],
+    media: 'edge',
+    isCompact: true,
+  },
+  format_4: {
+    title: 'Odliczanie',
+    orientation: 'vertical',
+    desktop: [
+      ['heading'],
+      ['timer'],
+      ['form'],
+    ],
+    media: 'inside',
+    isCompact: true,
+    styles: `${wideClock} ${centred}`,
+  },
+  format_5: {
+    title: 'Kod rabatowy',
+    orientation: 'vertical',
+    desktop: [
+      ['heading'],
+      ['text'],
+      ['coupon'],
+    ],
+    media: 'inside',
+    isCompact: true,
+    styles: `${centred} .code { font-size: 1.35em; } .in-coupon { padding-top: 0.9em; }`,
+  },
+  format_6: {
+    title: 'Zegar na pasku',
+    orientation: 'vertical',
+    desktop: [
+      ['timer'],
+      ['heading'],
+      ['text'],
+      ['form'],
+    ],
+    media: 'inside',
+    isCompact: true,
+    styles: `${topBand('timer')} .digits b { font-size: 1.2em; }`,
+  },
+  format_7: {
+    title: 'Miniatura i przycisk',
+    orientation: 'horizontal',
+    desktop: [
       ['media', 'heading'],
       ['media', 'text'],
-      ['media', 'form'],
+      ['form', 'form'],
+    ],
+    columns: '2fr 5fr',
+    media: 'inside',
+    isCompact: true,
+    styles: `${inset('1')} .in-media { padding-inline-end: 0; } .in-text { padding-inline-start: 1em; } .in-heading { padding-inline-start: 1em; }`,
+  },
+  format_8: {
+    title: 'Obraz po drugiej stronie',
+    orientation: 'horizontal',
+    desktop: [
+      ['heading', 'media'],
+      ['text', 'media'],
+      ['form', 'media'],
+    ],
+    columns: '3fr 2fr',
+    media: 'edge',
+    isCompact: true,
+    styles: '.area:not(.in-media) { padding-inline-end: 1em; } .heading { padding-inline-end: 0; }',
+  },
+  format_9: {
+    title: 'Pół na pół',
+    orientation: 'horizontal',
+    desktop: [
+      ['heading', 'media'],
+      ['text', 'media'],
+      ['form', 'form'],
+    ],
+    columns: '1fr 1fr',
+    media: 'edge',
+    isCompact: true,
+    styles: '.in-heading, .in-text { padding-inline-end: 1em; } .heading { padding-inline-end: 0; } .in-form { padding-top: 1.1em; }',
+  },
+  format_10: {
+    title: 'Przycisk i dopisek',
+    orientation: 'vertical',
+    desktop: [
+      ['heading'],
+      ['form'],
+      ['note'],
+    ],
+    media: 'inside',
+    isCompact: true,
+    styles: `${stripe} .heading { font-size: 1.6em; } .in-note { padding-top: 0.7em; }`,
+  },
+  format_11: {
+    title: 'Tekst na zdjęciu',
+    orientation: 'vertical',
+    desktop: [
+      ['heading'],
+      ['form'],
+    ],
+    media: 'behind',
+    isCompact: true,
+    styles: `.layer { --space: 1.25em; } .grid { align-content: end; padding-top: 5em; } .in-media::after { background: linear-gradient(color-mix(in srgb, var(--ground) 5%, transparent), color-mix(in srgb, var(--ground) 85%, transparent) 8em); }`,
+  },
+  format_12: {
+    title: 'Miniatura i kod',
+    orientation: 'horizontal',
+    desktop: [
+      ['media', 'heading'],
+      ['coupon', 'coupon'],
+      ['form', 'form'],
+    ],
+    columns: 'auto 1fr',
+    media: 'inside',
+    isCompact: true,
+    styles: `${round('4em')} .in-media { padding-inline-end: 0; } .in-heading { padding-inline-start: 1em; } .in-coupon { padding-top: 0.9em; }`,
+  },
+  format_13: {
+    title: 'Obraz pod nagłówkiem',
+    orientation: 'vertical',
+    desktop: [
+      ['heading'],
+      ['media'],
+      ['form'],
+    ],
+    media: 'inside',
+    isCompact: true,
+    styles: `${inset('2.6')} .in-media { padding-top: 0.8em; }`,
+  },
+  format_14: {
+    title: 'Obraz i zegar',
+    orientation: 'horizontal',
+    desktop: [
+      ['media', 'heading'],
+      ['media', 'timer'],
+      ['form', 'form'],
     ],
     columns: '1fr 2fr',
     media: 'edge',
     isCompact: true,
+    styles: `${SMALL_CLOCK} .in-timer { padding-top: 0.7em; } .in-form { padding-top: 1.1em; }`,
+  },
+  format_15: {
+    title: 'Zegar i kod',
+    orientation: 'vertical',
+    desktop: [
+      ['heading'],
+      ['timer'],
+      ['coupon'],
+    ],
+    media: 'inside',
+    isCompact: true,
+    styles: `${wideClock} .in-timer, .in-coupon { padding-top: 0.9em; } .digits b { font-size: 1.35em; }`,
+  },
+  format_16: {
+    title: 'Bilet',
+    orientation: 'vertical',
+    desktop: [
+      ['media'],
+      ['heading'],
+      ['coupon'],
+    ],
+    media: 'edge',
+    isCompact: true,
+    styles: `${ticket} .layer { --picture: 5em; }`,
+  },
+  format_17: {
+    title: 'Etykieta i formularz na polu',
+    orientation: 'vertical',
+    desktop: [
+      ['note'],
+      ['heading'],
+      ['form'],
+    ],
+    media: 'inside',
+    isCompact: true,
+    styles: `${badge} ${clear('note')} ${panel('form')}`,
   },
 } satisfies Record<string, Format>

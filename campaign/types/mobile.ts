@@ -20,11 +20,11 @@ export default {
   },
   formats: mobile,
   styles: `
-    .layer { --pad: 1.6em; --space: 1.6em; }
-    .layer { --margin: 0px; --pad: 1.25em; --space: 1.4em; }
+    .layer { --margin: 0px; --pad: 1.25em; --space: 1.4em; --picture: 7em; }
     .box { max-height: 100dvh; }
     .heading { padding-inline-end: 1.5em; font-size: 1.35em; }
     .in-form { padding-top: 0.9em; }
     .in-form > :is(.button, .sent) { width: 100%; }
+    .in-form .fields { gap: 0.6em; }
   `,
 } satisfies CampaignKind

@@ -17,5 +17,8 @@ export default {
     .layer { --pad: 1.6em; --space: 1.6em; }
     .heading { font-size: 1.5em; }
     .heading.xl { font-size: 1.9em; }
+    .in-heading { padding-inline-end: calc(var(--pad) + 1.5em); }
+    .in-form > .button { width: 100%; }
+    .phone.layer { --picture: 7em; }
   `,
 } satisfies CampaignKind

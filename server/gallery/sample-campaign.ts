@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { campaign, type Campaign, type CampaignFile } from '#campaign/campaign.ts'
+import type { Format } from '#campaign/formats/format.ts'
+import * as types from '#campaign/types/index.ts'
+import { sampleWords } from './sample-words.ts'
+
+export type SampleType = keyof typeof types
+/** `form`: asks for an address; `button`: leads somewhere. */
+export type SampleContent = 'form' | 'button'
+export type Sample = { type: SampleType; format: string; language: Campaign['language']; isDark: boolean; content: SampleContent }
+
+type Blocks = CampaignFile['screens']['form']
+
+/** Of a demo product; square, so that every format must choose what it shows of it. */
+const PICTURE = { src: '/pictures/jodelka-dab-naleczowski.webp', width: 800, height: 800 }
+const LOOKS: Record<'light' | 'dark', CampaignFile['look']> = {
+  light: { accent: '#1f4d3a', accentText: '#ffffff' },
+  dark: { background: '#1c2420', text: '#f3efe6', accent: '#e9c98f', accentText: '#1d1d1b', overlay: '#000000a0' },
+}
+
+export const formatsOf = (type: SampleType): Record<string, Format> => types[type].formats
+
+/** A campaign that has a block for each area its format names, as an owner would write it. */
+export const sampleCampaign = ({ type, format, language, isDark, content }: Sample): Campaign => {
+  const { desktop = [], media } = formatsOf(type)[format] ?? {}
+  const areas = new Set<string>(desktop.flat())
+  const words = sampleWords[language]
+  const asks = content === 'form' && areas.has('form')
+  const button: Blocks[number] = { kind: 'button', text: words.button, action: { kind: 'redirect', url: 'https://podlogi.example/' } }
+  const form: Blocks = asks ? [{ kind: 'fields', fields: ['email', 'consent'] }, { kind: 'button', text: words.send, action: { kind: 'submit' } }] : [button]
+  const byArea: Record<string, Blocks> = {
+    media: [{ kind: 'image', ...PICTURE }],
+    heading: [{ kind: 'heading', text: words.heading }],
+    text: [{ kind: 'text', text: words.text }],
+    timer: [{ kind: 'timer', label: words.timer }],
+    coupon: [{ kind: 'coupon', label: words.coupon }],
+    form,
+    note: [{ kind: 'text', text: words.note, isSmall: true, area: 'note' }],
+  }
+  const thanks = [{ kind: 'heading', text: words.thanks, area: 'heading' } as const, { kind: 'text', text: words.answered, area: 'text' } as const]
+  if (media === 'behind') areas.add('media')
+  return v.parse(campaign, {
+    name: `${type} ${format}`,
+    type,
+    format,
+    language,
+    target: asks ? 'lead' : 'click',
+    container: types[type].isInFlow ? 'main' : null,
+    look: LOOKS[isDark ? 'dark' : 'light'],
+    entryEffect: 'none',
+    screens: {
+      form: Object.entries(byArea).flatMap(([area, blocks]) => (areas.has(area) ? blocks : [])),
+      thankYou: asks ? thanks.filter(({ area }) => areas.has(area)) : [],
+    },
+    fields: asks ? { email: { kind: 'email', label: words.email, isRequired: true }, consent: { kind: 'consent', label: words.consentLabel, text: words.consent, isRequired: true } } : {},
+    coupon: { code: 'JESIEN15' },
+    timer: { kind: 'span', minutes: 1_439, seconds: 59 },
+  } satisfies CampaignFile)
+}
