@@ -1,10 +1,12 @@
+import * as backgrounds from './backgrounds/index.ts'
 import type { Campaign } from './campaign-shape.ts'
 import * as effects from './effects/index.ts'
 import type { Hint } from './hints.ts'
 
-const effectTitles = Object.fromEntries(Object.entries(effects).map(([name, { title }]) => [name, title]))
+const titlesOf = (kinds: Record<string, { title: string }>) => Object.fromEntries(Object.entries(kinds).map(([name, { title }]) => [name, title]))
+const effectTitles = titlesOf(effects)
 
-type Behaviour = 'frequency' | 'closing' | 'entryEffect' | 'exitEffect' | 'teaser' | 'thankYou' | 'redirect' | 'coupon' | 'timer'
+type Behaviour = 'frequency' | 'closing' | 'entryEffect' | 'exitEffect' | 'background' | 'teaser' | 'thankYou' | 'redirect' | 'coupon' | 'timer'
 
 const afterSeconds: Hint = { label: 'Pokaż po', unit: 's' }
 
@@ -35,6 +37,7 @@ export const behaviourHints: Record<Behaviour & keyof Campaign, Hint> = {
   },
   entryEffect: { label: 'Jak wchodzi', choices: effectTitles },
   exitEffect: { label: 'Jak wychodzi', choices: effectTitles },
+  background: { label: 'Ruchome tło', help: 'Porusza się za kampanią przez pięć sekund, a u osób, które nie chcą ruchu, wcale.', choices: { none: 'żadne', ...titlesOf(backgrounds) } },
   teaser: {
     label: 'Zakładka, która ją otwiera',
     settings: {

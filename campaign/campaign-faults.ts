@@ -4,6 +4,7 @@ import type { Campaign } from './campaign-shape.ts'
 import type { Field } from './fields/field.ts'
 import * as fields from './fields/index.ts'
 import type { Format } from './formats/format.ts'
+import type { CampaignKind } from './types/campaign-kind.ts'
 import * as types from './types/index.ts'
 
 export type Fault = { path: (string | number)[]; message: string }
@@ -80,7 +81,12 @@ const asksForTheAddress: Judge = ({ asksToConfirm, fields }) =>
 
 const choosesAmongTriggers: Judge = ({ isAutopilot, triggers }) => (isAutopilot && triggers.length < 2 ? [{ path: ['isAutopilot'], message: 'needs two triggers or more to choose from' }] : [])
 
-const judges = [knowsItsFormat, standsWhereItsTypeCan, hasItsContainer, fitsIntoItsFormat, showsKnownFields, canBeSent, hasItsTimer, canBeClosed, asksForTheAddress, choosesAmongTriggers]
+const showsItsBackground: Judge = ({ type, background }) => {
+  const { isInFlow, hidesBackground }: CampaignKind = kinds[type]
+  return background !== 'none' && (isInFlow || hidesBackground) ? [{ path: ['background'], message: `cannot be seen behind ${type}` }] : []
+}
+
+const judges = [knowsItsFormat, standsWhereItsTypeCan, hasItsContainer, fitsIntoItsFormat, showsKnownFields, canBeSent, hasItsTimer, canBeClosed, asksForTheAddress, choosesAmongTriggers, showsItsBackground]
 
 /** What is impossible about a campaign whose every part is right by itself. */
 export const faultsOf: Judge = (campaign) => judges.flatMap((judge) => judge(campaign))

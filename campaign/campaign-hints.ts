@@ -69,5 +69,5 @@ export const campaignSections: { title: string; help?: string; settings: (keyof 
   { title: 'Treść', settings: ['screens', 'fields', 'coupon', 'timer', 'mobileScreens'] },
   { title: 'Kiedy i komu', settings: ['triggers', 'isAutopilot', 'filters', 'frequency', 'teaser'] },
   { title: 'Zamykanie i to, co potem', settings: ['closing', 'thankYou', 'redirect', 'asksToConfirm'] },
-  { title: 'Wygląd', settings: ['look', 'entryEffect', 'exitEffect', 'showsCredit', 'testsAdBlock'] },
+  { title: 'Wygląd', settings: ['look', 'entryEffect', 'exitEffect', 'background', 'showsCredit', 'testsAdBlock'] },
 ]

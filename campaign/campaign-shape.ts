@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { campaignLanguages, campaignTargets } from '#contract/display/names.ts'
 import { closing, coupon, frequency, redirect, teaser, thankYou, timer } from './behaviour.ts'
+import * as backgrounds from './backgrounds/index.ts'
 import { block } from './blocks/block-schema.ts'
 import * as effects from './effects/index.ts'
 import { fieldId } from './fields/field-id.ts'
@@ -44,6 +45,8 @@ export const campaignShape = v.strictObject({
   closing: v.optional(closing, {}),
   entryEffect: v.optional(effect, 'fade'),
   exitEffect: v.optional(effect, 'none'),
+  /** Moves behind it, over the page; of types that neither stand in the page's flow nor fill the window. */
+  background: v.optional(v.picklist(['none', ...(Object.keys(backgrounds) as (keyof typeof backgrounds)[])]), 'none'),
   teaser: v.optional(v.nullable(teaser), null),
   thankYou: v.optional(thankYou, {}),
   redirect: v.optional(v.nullable(redirect), null),

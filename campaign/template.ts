@@ -1,3 +1,4 @@
+import { backgroundOf } from './background-of.ts'
 import type { Block } from './blocks/block.ts'
 import * as blocks from './blocks/index.ts'
 import type { Campaign } from './campaign-shape.ts'
@@ -43,6 +44,7 @@ export const templateOf = (campaign: Campaign) => {
     names: Object.fromEntries(propertyNames(campaign)),
     closing,
     ...motionsOf(campaign),
+    background: backgroundOf(campaign),
     thankYou,
     redirect,
     coupon: coupon?.code ? coupon : null,

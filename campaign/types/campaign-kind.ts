@@ -18,6 +18,10 @@ export type CampaignKind = {
   isModal: boolean
   /** Part of the page's own flow, in a container of the page. */
   isInFlow: boolean
+  /** It fills the window: nothing that moves behind it could be seen. */
+  hidesBackground?: true
+  /** Something is played on it, so that what moves behind it is pale. */
+  isGame?: true
   fit: Fit
   /** CSS of what sets it apart from others, over the styles that the widget has for all; its pages alone load it. */
   styles: string

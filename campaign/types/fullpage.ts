@@ -14,6 +14,7 @@ export default {
   isExclusive: true,
   isModal: true,
   isInFlow: false,
+  hidesBackground: true,
   fit: { base: BASE, marginPx: 0, least: LEAST, most: 2, phoneBelowPx: PHONE_PX },
   formats: fullpage,
   styles: `

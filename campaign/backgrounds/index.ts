@@ -1,0 +1,6 @@
+export { default as ball } from './ball.ts'
+export { default as confetti } from './confetti.ts'
+export { default as rain } from './rain.ts'
+export { default as snow } from './snow.ts'
+export { default as 'starry-sky' } from './starry-sky.ts'
+export { default as wheel } from './wheel.ts'

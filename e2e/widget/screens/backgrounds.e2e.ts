@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Background } from '#campaign/backgrounds/background.ts'
+import * as backgrounds from '#campaign/backgrounds/index.ts'
+import { templateOf } from '#campaign/template.ts'
+import { makeCampaign } from '#campaign/testing/make-campaign.ts'
+import { screensPage } from './screens-page.ts'
+
+const NOON = new Date('2026-11-21T11:00:00Z')
+const kinds: Record<string, Background> = { ...backgrounds }
+const names = Object.keys(backgrounds) as (keyof typeof backgrounds)[]
+const STEP_MS = 250
+const VIEWPORT = { width: 860, height: 560 }
+const button = '<button id="obok" type="button">Obok</button>'
+
+/** How much is painted, and a sum that changes when anything of it does. */
+const picture = (page: Page) =>
+  page.locator('.poptin-popup .background').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+    let painted = 0
+    let sum = 0
+    for (let at = 3; at < data.length; at += 4) {
+      if (data[at]) painted += 1
+      sum = (sum * 31 + data[at]! * 7 + data[at - 1]!) % 1_000_003
+    }
+    return { share: painted / (data.length / 4), sum }
+  })
+
+/** Time goes by with four pictures a second instead of sixty. */
+const pass = async (page: Page, ms: number) => {
+  for (let passed = 0; passed < ms; passed += STEP_MS) await page.clock.fastForward(STEP_MS)
+}
+
+describe('what moves behind campaigns', () => {
+  const screens = screensPage('preact', ['backgrounds'])
+
+  it('is drawn behind a campaign and over the page, as opaque as it should be, catches no pointer, and comes to rest [W-TYPE-14]', async () => {
+    const opacities: Record<string, number> = { 'starry-sky': 0.7, rain: 0.5, wheel: 0.5 }
+    for (const background of names) {
+      const { page, surface, close } = await screens.show({ background, entryEffect: 'none', closing: { byBackground: true } }, { clockAt: NOON, page: { viewport: VIEWPORT } })
+      const canvas = page.locator('.poptin-popup .background')
+      await pass(page, 1_000)
+      expect(await canvas.evaluate((element) => [element.ariaHidden, getComputedStyle(element).pointerEvents, Number(getComputedStyle(element).opacity)]), background).toEqual(['true', 'none', opacities[background] ?? 1])
+      const { width, height } = (await canvas.boundingBox())!
+      expect({ width, height }).toEqual(VIEWPORT)
+      const first = await picture(page)
+      expect(first.share, background).toBeGreaterThan(0.0005)
+      await pass(page, 250)
+      expect((await picture(page)).sum, background).not.toBe(first.sum)
+      // The campaign lies above it: what is in its middle is its own.
+      expect(await surface.evaluate((box) => (box.getRootNode() as ShadowRoot).elementFromPoint(430, 280)?.closest('.box') === box)).toBe(true)
+      expect(await surface.evaluate((box) => box.compareDocumentPosition(box.parentElement!.querySelector('.background')!) & Node.DOCUMENT_POSITION_PRECEDING)).toBeTruthy()
+
+      // Five seconds all in all (WCAG 2.2.2): then nothing is asked of the browser any more.
+      await pass(page, 4_500)
+      const still = await picture(page)
+      const opacity = await canvas.evaluate((element) => Number(getComputedStyle(element).opacity))
+      expect(opacity, background).toBe(kinds[background]!.passes ? 0 : (opacities[background] ?? 1))
+      await pass(page, 500)
+      expect((await picture(page)).sum, background).toBe(still.sum)
+      await close('x_click')
+      expect(await canvas.evaluate((element) => element.getAnimations().length)).toBe(1)
+      await page.clock.fastForward(5_100)
+      expect(await canvas.count()).toBe(0)
+    }
+  })
+
+  it('rests while nobody can see it, and lets a page that is not covered be used', async () => {
+    const { page } = await screens.show({ background: 'ball', type: 'sside', format: 'format_2' }, { clockAt: NOON, body: button, page: { viewport: VIEWPORT } })
+    await pass(page, 500)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    const hidden = await picture(page)
+    await pass(page, 1_000)
+    expect((await picture(page)).sum).toBe(hidden.sum)
+    await page.evaluate(() => {
+      Reflect.deleteProperty(document, 'hidden')
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await pass(page, 250)
+    expect((await picture(page)).sum).not.toBe(hidden.sum)
+    await page.locator('#obok').click()
+    // Twice as dense a screen is not painted twice as dense.
+    const dense = await screens.show({ background: 'snow' }, { clockAt: NOON, page: { deviceScaleFactor: 3 } })
+    await dense.page.clock.runFor(100)
+    expect(await dense.page.locator('.poptin-popup .background').evaluate((canvas: HTMLCanvasElement) => canvas.width * canvas.height)).toBeLessThanOrEqual(2_610_000)
+  })
+
+  it('is not there for those who want less motion, nor where a campaign stands in the page or fills it', async () => {
+    const calm = await screens.show({ background: 'confetti' }, { page: { reducedMotion: 'reduce' } })
+    expect(await calm.page.locator('.poptin-popup .background').count()).toBe(0)
+    for (const type of ['fullpage', 'embedded'] as const) expect(() => templateOf(makeCampaign({ type, format: 'format_1', background: 'snow', container: type === 'embedded' ? '#miejsce' : null }))).toThrow(/cannot be seen/)
+  })
+})
