@@ -32,7 +32,11 @@ const addToCart = async (context: BrowserContext, slug = SIMPLE) => {
   expect(await answer.text()).toContain('fragments')
 }
 
-const pageStates = [...headerStates, ...productStates, ...cartStates, ...formStates]
+/** Each at all its widths in the deep run; else at one, and neighbours at another. */
+const pageStates = [...headerStates, ...productStates, ...cartStates, ...formStates].map((state, index) => {
+  const widths = WIDTHS_PX.filter((width) => state.only?.(width) ?? true)
+  return { ...state, widths: isDeep ? widths : widths.slice(index % widths.length).slice(0, 1) }
+})
 
 /** On its own page for each width; two at a time is what the machine of a test has cores for. */
 const atEachWidth = async (widths: number[], look: (width: number) => Promise<string[]>): Promise<string[]> => {
@@ -75,8 +79,7 @@ describe('axe finds nothing, on narrow and on wide windows, in light colours and
     expect(found).toEqual([])
   })
 
-  it.each(pageStates)('in this state: $name', async ({ path, hasItems, only, enter }) => {
-    const widths = WIDTHS_PX.filter((width) => only?.(width) ?? true)
+  it.each(pageStates)('in this state: $name', async ({ path, hasItems, widths, enter }) => {
     const found = await atEachWidth(widths, async (width) => {
       const page = await openVisitor(width)
       if (hasItems) await addToCart(page.context())

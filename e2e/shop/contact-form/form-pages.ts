@@ -17,6 +17,7 @@ const SITE = 'https://sklep.example.pl'
 const API = '/wp-json/contact-form-7/v1/contact-forms/'
 const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'"
 const FORM_ID = 7
+const HEARD_MS = 60
 
 type Answer = { status?: number; json?: unknown; body?: string; contentType?: string }
 type Asked = { method: string; call: string; headers: Record<string, string>; fields: [string, string][] }
@@ -49,6 +50,13 @@ const drawn = (template: string, count: number, classes: string[]) => {
 export const formPages = () => {
   let browser: Browser
   let client: string
+  /** Calls that have no answer yet. */
+  let waiting = 0
+  /** What the page asks for as it comes has been answered, and the page has heard it. */
+  const settle = async () => {
+    do await forms.page.waitForTimeout(HEARD_MS)
+    while (waiting > 0)
+  }
 
   const forms = {
     context: undefined as never as BrowserContext,
@@ -82,13 +90,15 @@ export const formPages = () => {
         }
         const asked = { method: request.method(), call: pathname.slice(API.length).replace(/^\d+\//, ''), headers: request.headers(), fields: fieldsOf(request) }
         forms.asked.push(asked)
+        waiting += 1
         const answer = await forms.answers[asked.call]?.(asked)
+        waiting -= 1
         if (!answer) return route.abort('failed').catch(() => {})
         const { json, ...rest } = answer
         return route.fulfill(json === undefined ? rest : { ...rest, json }).catch(() => {})
       })
       await forms.page.goto(`${SITE}/`)
-      await forms.page.waitForLoadState('networkidle')
+      await settle()
     },
     /** Events of the forms so far: name and status. */
     events: () => forms.page.evaluate(() => (window as never as { told: string[] }).told),
@@ -103,6 +113,7 @@ export const formPages = () => {
   afterAll(() => browser.close())
   beforeEach(async () => {
     Object.assign(forms, { asked: [], answers: {}, errors: [], posted: [] })
+    waiting = 0
     forms.context = await browser.newContext()
     forms.page = await forms.context.newPage()
     forms.page.on('console', (message) => message.type() === 'error' && forms.errors.push(message.text()))
