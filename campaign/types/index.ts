@@ -1,6 +1,6 @@
 export { default as bar } from './bar.ts'
-export { default as bside } from './bside.ts'
 export { default as browsing } from './browsing.ts'
+export { default as bside } from './bside.ts'
 export { default as content } from './content.ts'
 export { default as embedded } from './embedded.ts'
 export { default as fullpage } from './fullpage.ts'
