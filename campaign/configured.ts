@@ -1,3 +1,4 @@
+import type { ConsentSource } from '#contract/display/names.ts'
 import type { Campaign } from './campaign-shape.ts'
 import type { PartName } from './part-name.ts'
 
@@ -27,6 +28,8 @@ export type SiteConfiguration = {
   runsOwnCode: boolean
   /** Over its plan: nothing is shown but what the server says. */
   isRestricted: boolean
+  /** Who is asked before anything is remembered; without one nobody is. */
+  consent?: ConsentSource
   campaigns: Configured[]
   /** Files of the widget, by what they are for. */
   scripts: Record<string, { src: string; integrity: string }>

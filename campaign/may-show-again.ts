@@ -15,10 +15,9 @@ export const mayShowAgain = (
   if ((stopsAfterConversion && memory.isConverted) || (stopsAfterClose && memory.isClosed)) return false
   const { views } = memory
   const lastViewMs = memory.lastViewMs ?? 0
-  if (rule === 'always' || !views) return true
-  if (rule === 'once') return false
-  if (rule === 'once_a_session') return !wasSeenThisSession
   const dayOf = (ms: number) => Math.floor((ms + utcOffsetMinutes * MS_A_MINUTE) / MS_A_DAY)
+  if (rule === 'always' || !views) return true
+  if (rule === 'once_a_session') return !wasSeenThisSession
   if (rule === 'once_a_day') return dayOf(nowMs) !== dayOf(lastViewMs)
-  return views < times && nowMs - lastViewMs >= days * MS_A_DAY
+  return rule !== 'once' && views < times && nowMs - lastViewMs >= days * MS_A_DAY
 }

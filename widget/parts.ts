@@ -4,7 +4,7 @@ import type { ProblemKey } from '#campaign/fields/problem-key.ts'
 import type { CampaignTemplate } from '#campaign/template.ts'
 import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
 import type { Visitor } from '#campaign/visitor.ts'
-import type { CloseTrigger } from '#contract/display/names.ts'
+import type { CloseTrigger, ConsentSource } from '#contract/display/names.ts'
 import type { DisplayAnswer, RuntimeState } from '#contract/display/poptin.ts'
 
 /**
@@ -16,6 +16,8 @@ export type Parts = {
   campaigns: (page: PageAccess) => Running
   /** Asks our host what a page cannot know; only pages that must ask load it. */
   ask: AskPart
+  /** Asks whether this browser may remember anything; only sites that wait for consent load it. */
+  consent: ConsentPart
   /** Draws. Knows nothing of the network, of storage, of what may be shown. */
   screens: Screens
   /** Draws and judges what visitors fill in; only campaigns with fields load it. */
@@ -29,6 +31,19 @@ export type Parts = {
   /** Knows the telephone numbers of the world; only campaigns that ask for one load it. */
   phone: PhoneLibrary
 }
+
+/**
+ * Resolves when the visitor's choice is known, or is not to be waited for any longer; from then on it follows each change.
+ * `memory`: what is remembered for as long as the page is there; `page`: once it was decided what this page may show.
+ */
+export type ConsentPart = (
+  source: ConsentSource,
+  storage: Storage,
+  openStorage: (isAllowed: boolean) => void,
+  memory: Map<string, string>,
+  commands: KlepkaCommands,
+  page: () => Pick<PageAccess, 'visitorId' | 'visitor'> | undefined,
+) => Promise<void>
 
 export type AskPart = {
   /** Undefined: our host does not answer this page. */
@@ -167,7 +182,10 @@ export type Shown = {
 }
 
 /** What a page may call, before and after the widget is there: `klepka('open', '0123456789abc')`. */
-export type Klepka = ((command: 'open' | 'close' | 'restart', campaignId?: string) => void) & { q?: ArrayLike<unknown>[]; /** What became of each campaign on this page, for its owner's eyes. */ states?: Running['states'] }
+export type Klepka = ((command: 'open' | 'close' | 'restart' | 'consent', value?: string) => void) & { q?: ArrayLike<unknown>[]; /** What became of each campaign on this page, for its owner's eyes. */ states?: Running['states'] }
+
+/** What stands behind each of them; `cause`: why a campaign is opened. */
+export type KlepkaCommands = Record<'open' | 'close' | 'restart', (value?: string, cause?: string) => void> & { consent?: (choice?: string) => void }
 
 declare global {
   interface Window {

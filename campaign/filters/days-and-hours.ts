@@ -5,6 +5,8 @@ import type { Filter } from './filter.ts'
 
 const MINUTES_A_DAY = 1_440
 const DAYS_A_WEEK = 7
+/** The first of January 1970 was a Thursday. */
+const FIRST_DAY = 4
 
 const minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MINUTES_A_DAY))
 const settings = {
@@ -15,13 +17,12 @@ const settings = {
   untilMinute: v.optional(minute, MINUTES_A_DAY),
 }
 
+/** What began yesterday evening belongs to yesterday. */
 export const allows = ({ days, fromMinute, untilMinute }: SettingsOf<typeof settings>, { nowMs, utcOffsetMinutes }: Visitor) => {
-  const clock = new Date(nowMs + utcOffsetMinutes * 60_000)
-  const now = clock.getUTCHours() * 60 + clock.getUTCMinutes()
-  const weekday = clock.getUTCDay()
-  if (fromMinute <= untilMinute) return days.includes(weekday) && now >= fromMinute && now < untilMinute
-  // What began yesterday evening belongs to yesterday.
-  return now >= fromMinute ? days.includes(weekday) : now < untilMinute && days.includes((weekday || DAYS_A_WEEK) - 1)
+  const now = Math.floor(nowMs / 60_000) + utcOffsetMinutes
+  const sinceBegin = (now - fromMinute) % MINUTES_A_DAY
+  const lasts = untilMinute - fromMinute + (untilMinute < fromMinute ? MINUTES_A_DAY : 0)
+  return sinceBegin < lasts && days.includes(((now - sinceBegin - fromMinute) / MINUTES_A_DAY + FIRST_DAY) % DAYS_A_WEEK)
 }
 
 export default {

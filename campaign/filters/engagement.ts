@@ -10,8 +10,7 @@ const settings = { campaigns: v.pipe(v.array(campaignId), v.minLength(1), v.maxL
 /** One of the campaigns named is enough; for `not_seen` none of them may have been seen. */
 export const allows = ({ campaigns, engagement }: SettingsOf<typeof settings>, { memory }: Visitor) => {
   const known = campaigns.map((id) => memory.get(id))
-  if (engagement === 'not_seen') return !known.some((one) => one?.views)
-  return known.some((one) => (engagement === 'seen_poptin' ? one?.views : engagement === 'closed' ? one?.isClosed : one?.isConverted))
+  return known.some((one) => (engagement === 'closed' ? one?.isClosed : engagement === 'converted' ? one?.isConverted : one?.views)) === (engagement !== 'not_seen')
 }
 
 export default {

@@ -8,7 +8,7 @@ const settings = {
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(10_000)),
 }
 
-export const allows = (_settings: SettingsOf<typeof settings>, { page }: Visitor, campaignId: string) => page?.passesScript(campaignId)
+export const allows = (_settings: SettingsOf<typeof settings>, { page }: Visitor, campaignId: string) => page?.passesScript?.(campaignId)
 
 export default {
   settings,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ConsentSource } from '../display/names.ts'
 
 const MAX_NAME = 200
 const MAX_DOMAINS = 100
@@ -15,6 +16,7 @@ export type SiteSettings = {
   isFreemium: boolean
   holdoutPercent: number
   runsOwnCode: boolean
+  consent: ConsentSource | 'none'
   conversionCode: string
   leadsTo: string | null
   leadsWebhook: string | null
@@ -69,7 +71,7 @@ export const campaignToSave = v.object({ document: v.record(v.string(), v.unknow
 export type CampaignAnswer<Document = unknown> = {
   campaign: { id: string; siteId: string; parentId: string | null; isOn: boolean; createdMs: number; updatedMs: number; document: Document }
   /** Others of the site, for settings that name one. */
-  others: { id: string; name: string }[]
+  others: { id: string; parentId: string | null; name: string; isOn: boolean }[]
   hasVariants: boolean
 }
 

@@ -27,3 +27,7 @@ export type RuleOutcome = (typeof ruleOutcomes)[number]
 
 export const engagements = ['seen_poptin', 'not_seen', 'closed', 'converted'] as const
 export type Engagement = (typeof engagements)[number]
+
+/** Who tells whether a visitor's browser may remember anything: the page itself by a call of ours, Google's consent mode, a TCF platform, the WordPress consent API. */
+export const consentSources = ['klepka', 'consent_mode', 'tcf', 'wordpress'] as const
+export type ConsentSource = (typeof consentSources)[number]

@@ -17,6 +17,8 @@ export type HostPage = {
   /** Markup of its body. */
   body?: string
   head?: string
+  /** Attributes of its root. */
+  root?: string
   /** A script of its own, from its own host. */
   script?: string
   /** Replaces the strict policy that pages have here; null: none. */
@@ -159,12 +161,12 @@ const headersOf = ({ policy, headers = {} }: HostPage, service: string): Record<
   ...headers,
 })
 
-const markupOf = ({ head = '', body = '<main><h1>Cudza strona</h1></main>', script, snippet = 'wire', attributes = '' }: HostPage, path: string, service: string, clientId: string): string => {
+const markupOf = ({ root = 'lang="pl"', head = '', body = '<main><h1>Cudza strona</h1></main>', script, snippet = 'wire', attributes = '' }: HostPage, path: string, service: string, clientId: string): string => {
   const tag = {
     wire: `<script id="pixel-script-poptin" src="${service}/widget/loader.js?id=${clientId}" async ${attributes}></script>`,
     plain: `<script async src="${service}/widget/loader.js" data-client-id="${clientId}" ${attributes}></script>`,
     none: '',
   }[snippet]
   const own = script === undefined ? '' : `<script src="/skrypt${path}"></script>`
-  return `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Cudza strona</title>${head}</head><body>${own}${body}${tag}</body></html>`
+  return `<!doctype html><html ${root}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Cudza strona</title>${head}</head><body>${own}${body}${tag}</body></html>`
 }

@@ -170,6 +170,7 @@ const configurationOf = ({ id, settings, campaigns, weights, isRestricted }: Con
     holdoutPercent: settings.holdoutPercent,
     runsOwnCode: settings.runsOwnCode,
     isRestricted,
+    ...(settings.consent === 'none' ? {} : { consent: settings.consent }),
     campaigns: campaigns.map((kept) => configuredOf(kept, weights.get(kept.id) ?? null)),
     scripts: { ...pageFiles(), ...(settings.runsOwnCode ? ownFilterFiles(campaigns) : {}) },
   }

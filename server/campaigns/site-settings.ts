@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { consentSources } from '#contract/display/names.ts'
 import { isEmail } from '#campaign/validators/email.ts'
 
 const MAX_CODE = 20_000
@@ -14,6 +15,8 @@ export const siteSettings = v.strictObject({
   holdoutPercent: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(20)), 0),
   /** JavaScript filters and conversion snippets, the owner's own code, may run on the owner's own pages. */
   runsOwnCode: v.optional(v.boolean(), false),
+  /** Who says whether a visitor's browser may remember anything; until then it remembers nothing. `none`: nobody is asked. */
+  consent: v.optional(v.picklist(['none', ...consentSources]), 'none'),
   /** HTML that the page's head gets after a conversion, e.g. a pixel. */
   conversionCode: code,
   /** Where each new lead is told of; null: nowhere. */

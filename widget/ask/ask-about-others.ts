@@ -1,4 +1,5 @@
 import type { Configured } from '#campaign/configured.ts'
+import { report } from '../page/report.ts'
 import type { PageAccess } from '../parts.ts'
 import { askServer } from './ask-server.ts'
 
@@ -28,7 +29,7 @@ const passes = async (campaignId: string, load: PageAccess['load']): Promise<boo
     await load(`filter:${campaignId}` as never)
     return window.klepkaFilters?.[campaignId]?.() ?? false
   } catch (error) {
-    console.info('Klepka:', error)
+    report(error)
     return false
   }
 }

@@ -1,6 +1,7 @@
 import { displayPaths } from '#contract/display/paths.ts'
 import type { DisplayAnswer } from '#contract/display/poptin.ts'
 import { memoryKey } from '../page/campaign-memory.ts'
+import { toJson } from '../page/to-json.ts'
 import type { PageAccess } from '../parts.ts'
 
 const YEAR_SECONDS = 365 * 86_400
@@ -8,7 +9,7 @@ const YEAR_SECONDS = 365 * 86_400
 /** Asks our host what may be shown; what it says of the visitor is remembered, so that the next page knows. Undefined: it does not answer this page. */
 export const askServer = async ({ origin, configuration, visitor, visitorId, previewId, storage }: PageAccess): Promise<DisplayAnswer | undefined> => {
   const { url, referrer, previousUrl, landingUrl, pageTitle, visitedUrls, device, language, pageViews, sessions, utcOffsetMinutes, cookies, memory } = visitor
-  const body = JSON.stringify({
+  const body = toJson({
     url,
     domain: location.hostname,
     referrer,

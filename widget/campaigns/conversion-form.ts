@@ -1,6 +1,7 @@
 import type { CampaignTemplate } from '#campaign/template.ts'
 import type { Configured } from '#campaign/configured.ts'
 import type { RuntimeState } from '#contract/display/poptin.ts'
+import { toJson } from '../page/to-json.ts'
 import type { FormValues, PageAccess } from '../parts.ts'
 import { toldOfPage } from './told-of-page.ts'
 
@@ -43,7 +44,7 @@ export const conversionForm = (page: PageAccess, { campaign, template, state, va
       coupon: template.coupon?.code ?? '',
       poptin_view_id: viewId,
       leader_request_cookie: page.visitorId,
-      newExtraFields: JSON.stringify(newExtraFields),
+      newExtraFields: toJson(newExtraFields),
       idempotency_key: key,
     }),
   ])

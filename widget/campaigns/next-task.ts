@@ -2,6 +2,10 @@
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => resolve()
+    // Closed, since browsers keep open ones for as long as the page is there; and held until then, so that the message comes.
+    port1.onmessage = () => {
+      port2.close()
+      resolve()
+    }
     port2.postMessage(0)
   })

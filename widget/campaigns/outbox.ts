@@ -1,3 +1,5 @@
+import { report } from '../page/report.ts'
+import { toJson } from '../page/to-json.ts'
 import type { PageAccess } from '../parts.ts'
 
 /** `untilMs`: after that our host may no longer know that it was told before. */
@@ -37,7 +39,7 @@ export const openOutbox = ({ origin, storage, previewId }: Pick<PageAccess, 'ori
   // Too many: the oldest views and closes go, never a lead.
   const keep = (messages: Message[]) => {
     const kept = messages.filter(({ untilMs }, index) => index >= messages.length - MAX_UNSENT || untilMs > Date.now() + DAY_MS)
-    storage.remember(UNSENT, kept.length ? JSON.stringify(kept) : '')
+    storage.remember(UNSENT, kept.length ? toJson(kept) : '')
   }
 
   const send = async ({ id, path, type, body }: Message): Promise<Answer> => {
@@ -49,7 +51,7 @@ export const openOutbox = ({ origin, storage, previewId }: Pick<PageAccess, 'ori
       pauseMs = FIRST_PAUSE_MS
       return { status: answer.status, content: (await answer.json().catch(() => ({}))) as Record<string, unknown> }
     } catch (error) {
-      console.info('Klepka:', error)
+      report(error)
       retry ??= setTimeout(sendAgain, pauseMs)
       return undefined
     } finally {
@@ -80,7 +82,7 @@ export const openOutbox = ({ origin, storage, previewId }: Pick<PageAccess, 'ori
 
   return {
     /** As plain text, which browsers send without asking first. */
-    tell: (id: string, path: string, content: object): Promise<Answer> => post(id, path, 'text/plain', JSON.stringify(content), DAY_MS),
+    tell: (id: string, path: string, content: object): Promise<Answer> => post(id, path, 'text/plain', toJson(content), DAY_MS),
     sendForm: (id: string, path: string, form: URLSearchParams): Promise<Answer> => post(id, path, 'application/x-www-form-urlencoded', String(form), LEADS_KEPT_MS),
   }
 }

@@ -1,5 +1,6 @@
 import type { Configured } from '#campaign/configured.ts'
 import { isHeldOut, pickVariants } from '#campaign/pick-variants.ts'
+import { toJson } from '../page/to-json.ts'
 import type { PageAccess } from '../parts.ts'
 
 const CHOSEN = 'poptin_variants'
@@ -9,7 +10,7 @@ export const pickShown = ({ configuration: { clientId, campaigns, holdoutPercent
   if (isHeldOut(visitorId, clientId, holdoutPercent)) return () => false
   const chosen = readChosen(storage.recall(CHOSEN))
   const picked = new Set(pickVariants(campaigns, visitorId, chosen))
-  if (chosen.size) storage.remember(CHOSEN, JSON.stringify([...chosen]))
+  if (chosen.size) storage.remember(CHOSEN, toJson([...chosen]))
   return (campaign) => picked.has(campaign)
 }
 

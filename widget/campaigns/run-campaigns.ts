@@ -3,6 +3,7 @@ import { openQueue } from '#campaign/queue.ts'
 import type { CampaignTemplate } from '#campaign/template.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { RuntimeState } from '#contract/display/poptin.ts'
+import { report } from '../page/report.ts'
 import type { PageAccess, Running } from '../parts.ts'
 import { arm } from './arm.ts'
 import { hostOf } from './host-of.ts'
@@ -22,8 +23,6 @@ const FLAGS: Record<string, 'scroll_flag' | 'mouse_leave_flag'> = { scroll: 'scr
 
 /** One for as long as the document is there, whatever page it becomes. */
 let outbox: Outbox | undefined
-
-const report = (error: unknown) => console.info('Klepka:', error)
 
 /** Brings campaigns up when it is time for them, until the page becomes another one. */
 export const runCampaigns = (page: PageAccess): Running => {

@@ -1,5 +1,6 @@
 import type { Configured } from '#campaign/configured.ts'
 import type { TeaserMode } from '#contract/display/names.ts'
+import { report } from '../page/report.ts'
 import type { Stage } from './stage.ts'
 
 const BACK_AFTER_MS = 1_000
@@ -19,7 +20,7 @@ export const teasers = (stage: Stage, open: (campaign: Configured) => void) => {
     if (stage.isOver() || tabs.has(campaign.id) || (poptin_active && !close_trigger)) return
     tabs.set(campaign.id, screens.tease(campaign, template, () => open(campaign)))
   }
-  const begin = (campaign: Configured) => void tease(campaign).catch((error) => console.info('Klepka:', error))
+  const begin = (campaign: Configured) => void tease(campaign).catch(report)
   return {
     begin: (campaign: Configured) => {
       if (BEFORE.includes(campaign.teaser?.mode)) begin(campaign)

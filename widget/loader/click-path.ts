@@ -1,5 +1,5 @@
 /** Links to `…/click/{id}`, and elements with `data-poptin-action="onclick"` and `data-poptin-id`, open one of these campaigns. */
-export const onClickPath = (campaigns: readonly { id: string }[], open: (campaignId: string) => void): void =>
+export const onClickPath = (campaigns: readonly { id: string }[], open: (campaignId: string, cause: string) => void): void =>
   document.addEventListener(
     'click',
     (event) => {
@@ -7,7 +7,7 @@ export const onClickPath = (campaigns: readonly { id: string }[], open: (campaig
       const campaign = element && campaigns.find(({ id }) => `${element.dataset['poptinId'] ?? element.href}`.includes(id))
       if (!campaign) return
       event.preventDefault()
-      open(campaign.id)
+      open(campaign.id, 'click')
     },
     true,
   )

@@ -1,52 +1,54 @@
 import type { SiteConfiguration } from '#campaign/configured.ts'
 import { previewId } from '../page/preview-id.ts'
-import { recall, remember, setCookie } from '../page/storage.ts'
-import type { Klepka, PageAccess, Running } from '../parts.ts'
+import { report } from '../page/report.ts'
+import { memory, openStorage, recall, remember, setCookie } from '../page/storage.ts'
+import type { Klepka, KlepkaCommands, PageAccess, Running } from '../parts.ts'
 import { onClickPath } from './click-path.ts'
-import { type Decided, decidePage } from './decide-page.ts'
-import { loadPart } from './load-part.ts'
+import { decidePage } from './decide-page.ts'
+import { partLoader } from './load-part.ts'
 import { onNavigation } from './navigation.ts'
 
 /** Other scripts of a page come first. */
 const LOAD_DELAY_MS = 1_500
 const LOOK_AGAIN_MS = 1_000
-const QUICK_MODE = /^no(JqueryUi|Conflict)$/
+const QUICK_MODE = /^no(Jq|Co)/
 
 const snippet = (document.currentScript ?? document.querySelector('#pixel-script-poptin,script[data-client-id]')) as HTMLScriptElement | null
 
-const report = (error: unknown) => console.info('Klepka:', error)
-
 const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
+  // Nobody sees such a page yet, and maybe nobody ever will.
+  if ((document as { prerendering?: boolean }).prerendering) await new Promise((seen) => document.addEventListener('prerenderingchange', seen))
   const { origin, searchParams } = new URL(src)
   const answer = await fetch(`${origin}/api/display/configuration/${dataset['clientId'] ?? searchParams.get('id')}`)
   if (!answer.ok) return console.info('Poptin pixel Code not exist')
   const configuration = (await answer.json()) as SiteConfiguration
-  let decided: Decided | undefined
+  let page: PageAccess | undefined
   let running: Promise<Running | void> | undefined
 
-  const load: PageAccess['load'] = (name) => loadPart(configuration, origin, nonce, name)
-  const decideOnce = () => (decided ??= decidePage(configuration))
+  const load = partLoader(configuration, origin, nonce)
+  const storage = { recall, remember, setCookie }
+  const decideOnce = () => (page ??= { ...decidePage(configuration), origin, nonce, configuration, previewId, storage, load })
   /** The part that shows campaigns; asked for only when there may be one to show. */
   const run = () =>
     (running ??= load('campaigns')
-      .then((start) => start({ ...decideOnce(), origin, nonce, configuration, previewId, storage: { recall, remember, setCookie }, load }))
+      .then((start) => start(decideOnce()))
       .catch(report))
-  const tell = (command: 'open' | 'close', campaignId?: string, cause?: string) => void run().then((campaigns) => campaigns?.[command](campaignId as string, cause))
+  const tell = (command: 'open' | 'close') => (campaignId?: string, cause?: string) => void run().then((campaigns) => campaigns?.[command](campaignId as string, cause))
 
   const begin = () => {
     try {
       const { eligible, asked } = decideOnce()
       // What an earlier page could not send, this one sends.
-      if (eligible.length || asked.length || previewId || configuration.isRestricted || recall('poptin_unsent')) void run()
+      if (eligible[0] || asked[0] || previewId || configuration.isRestricted || recall('poptin_unsent')) void run()
     } catch (error) {
       report(error)
     }
   }
   /** The page has become another one: everything goes, and begins again. */
   const restart = () => {
-    if (!decided) return
+    if (!page) return
     void running?.then((campaigns) => campaigns?.stop())
-    running = decided = undefined
+    running = page = undefined
     begin()
   }
   const whenLoaded = () => {
@@ -54,10 +56,12 @@ const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
     else setTimeout(whenLoaded, LOOK_AGAIN_MS)
   }
 
-  const early = window.klepka?.q
-  window.klepka = (command, campaignId) => (command === 'restart' ? restart() : tell(command, campaignId))
-  for (const call of early ?? []) window.klepka(...(call as Parameters<Klepka>))
-  onClickPath(configuration.campaigns, (campaignId) => tell('open', campaignId, 'click'))
+  const commands: KlepkaCommands = { open: tell('open'), close: tell('close'), restart }
+  if (configuration.consent) await load('consent').then((watch) => watch(configuration.consent!, storage, openStorage, memory, commands, () => page)).catch(report)
+  else openStorage()
+  for (const [command, value] of (window.klepka?.q ?? []) as Iterable<Parameters<Klepka>>) commands[command]?.(value)
+  window.klepka = (command, value) => commands[command]?.(value)
+  onClickPath(configuration.campaigns, commands.open)
   onNavigation(restart)
   whenLoaded()
 }

@@ -1,3 +1,6 @@
+/** A browser without the Navigation API is asked this often where it is; the page's own History stays as the page made it. */
+const LOOK_AGAIN_MS = 100
+
 /** A place on a page is none of its own, unless it is written as an address is. */
 const pageOf = () => location.href.replace(/#(?![/!]).*/, '')
 
@@ -10,13 +13,6 @@ export const onNavigation = (moved: () => void): void => {
     if (page !== before) moved()
   }
   const { navigation } = window as { navigation?: EventTarget }
-  if (navigation) return navigation.addEventListener('currententrychange', look)
-  for (const name of ['pushState', 'replaceState'] as const) {
-    const original = history[name]
-    history[name] = function (this: History, ...entry) {
-      original.apply(this, entry)
-      look()
-    }
-  }
-  addEventListener('popstate', look)
+  if (navigation) navigation.addEventListener('currententrychange', look)
+  else setInterval(look, LOOK_AGAIN_MS)
 }

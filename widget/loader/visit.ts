@@ -4,7 +4,7 @@ import { newId } from '../page/new-id.ts'
 import { readCookies, recall, remember, setCookie } from '../page/storage.ts'
 
 const YEAR_SECONDS = 365 * 86_400
-const HALF_HOUR_SECONDS = 1_800
+const HALF_HOUR_MS = 1_800_000
 /** Telephones and tablets, and windows as small as theirs. */
 const MOBILE = '(pointer:coarse),(max-width:511px),(max-height:511px)'
 const MAX_PAGES = 100
@@ -26,22 +26,20 @@ export const visit = (campaigns: readonly { id: string }[]): Visit => {
   setCookie(VISITOR_ID, visitorId, YEAR_SECONDS)
   remember(VISITOR_ID, visitorId)
 
-  const isNewSession = !(Number(recall(SESSION)) > nowMs)
-  setCookie(SESSION, '1', HALF_HOUR_SECONDS)
-  remember(SESSION, `${nowMs + HALF_HOUR_SECONDS * 1_000}`)
+  const isNewSession = !(+recall(SESSION)! > nowMs)
+  remember(SESSION, `${nowMs + HALF_HOUR_MS}`)
   if (isNewSession) {
     remember(SEEN_NOW, '')
-    remember(PAGES, '')
     remember(LANDED, url)
     remember(REFERRER, document.referrer)
   }
   const count = (key: string, more: boolean) => {
-    const number = Number(recall(key)) + Number(more)
+    const number = +recall(key)! + +more
     remember(key, `${number}`)
     return number
   }
   const listed = (key: string) => (recall(key) ?? '').split('|').filter(Boolean)
-  const visitedUrls = listed(PAGES)
+  const visitedUrls = isNewSession ? [] : listed(PAGES)
   if (visitedUrls.at(-1) !== url) visitedUrls.push(url)
   remember(PAGES, visitedUrls.slice(-MAX_PAGES).join('|'))
   return {
@@ -63,8 +61,7 @@ export const visit = (campaigns: readonly { id: string }[]): Visit => {
       country: cookies.get('poptin_user_country_code'),
       cookies,
       memory: new Map(campaigns.map(({ id }) => [id, readMemory(recall(memoryKey(id)))])),
-      // Their owner's own code is a file of its own, which another part runs.
-      page: { hasMarkup: (text) => document.documentElement.outerHTML.includes(text), passesScript: () => undefined },
+      page: { hasMarkup: (text) => document.documentElement.outerHTML.includes(text) },
     },
   }
 }

@@ -1,44 +1,45 @@
 import { previewId } from './preview-id.ts'
+import { report } from './report.ts'
 
-/** What this browser remembers; on a page without storage everything works and is forgotten with the page. */
-const forgotten = new Map<string, string>()
+/** What is remembered for as long as the page is there: on a page without storage everything works, and is forgotten with it. */
+export const memory = new Map<string, string>()
 let kept: Storage | undefined
-let jar = { cookie: '' }
+let jar: { cookie: string } | undefined
 
 /** Once a page. */
-let tell = () => {
-  console.info('Klepka: no storage')
-  tell = () => {}
-}
+let tell: (() => void) | void = () => (tell = report('no storage'))
 
-// In a preview nothing is remembered. In a sandboxed frame it is an error even to ask.
-if (!previewId) {
+/** Opens this browser's storage and cookies, or leaves them alone from now on. In a preview nothing is remembered. */
+export const openStorage = (isAllowed = true): void => {
+  kept = jar = undefined
+  if (previewId || !isAllowed) return
+  // In a sandboxed frame it is an error even to ask.
   try {
     // Written so that no minifier leaves the asking out.
     if (document.cookie !== undefined) jar = document
     kept = localStorage
   } catch {
-    tell()
+    tell?.()
   }
 }
 
-export const recall = (key: string): string | null => forgotten.get(key) ?? kept?.getItem(key) ?? null
+export const recall = (key: string): string | null => memory.get(key) ?? kept?.getItem(key) ?? null
 
 export const remember = (key: string, value: string): void => {
   try {
-    forgotten.delete(key)
+    memory.delete(key)
     if (kept) return kept.setItem(key, value)
   } catch {
     // Full: what is new is kept for this page.
-    tell()
+    tell?.()
   }
-  forgotten.set(key, value)
+  memory.set(key, value)
 }
 
 /** By name, decoded where that is possible. */
-export const readCookies = (): Map<string, string> => new Map(new URLSearchParams(jar.cookie.replace(/[&+]/g, encodeURIComponent).replaceAll('; ', '&')))
+export const readCookies = (): Map<string, string> => new Map(new URLSearchParams((jar?.cookie ?? '').replace(/[&+]/g, encodeURIComponent).replaceAll('; ', '&')))
 
 /** For this host and path /, so long. */
 export const setCookie = (name: string, value: string, seconds: number): void => {
-  jar.cookie = `${name}=${encodeURIComponent(value)};path=/;max-age=${seconds};SameSite=Lax${location.protocol === 'https:' ? ';Secure' : ''}`
+  if (jar) jar.cookie = `${name}=${encodeURIComponent(value)};path=/;max-age=${seconds};SameSite=Lax${isSecureContext ? ';Secure' : ''}`
 }

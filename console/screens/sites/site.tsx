@@ -1,6 +1,6 @@
 import { type CampaignSite, type SiteAnswer, siteToSave, type SiteSettings, type SiteToSave } from '#contract/console/campaigns.ts'
 import { askServer } from '../../ask-server.ts'
-import { LongTextField, NumberField, TextField, Tick } from '../../parts/fields.tsx'
+import { LongTextField, NumberField, SelectField, TextField, Tick } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
 import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
@@ -49,9 +49,11 @@ export const SiteScreen = ({ id }: { id: string | null }) => {
   )
 }
 
+const CONSENTS = Object.entries(pl.sites.consents).map(([value, title]) => ({ value, title }))
+
 type Draft = Omit<SiteToSave, 'domains'> & { domains: string }
 
-const usual: SiteSettings = { visitorsAMonth: null, isFreemium: false, holdoutPercent: 0, runsOwnCode: false, conversionCode: '', leadsTo: null, leadsWebhook: null, landing: null }
+const usual: SiteSettings = { visitorsAMonth: null, isFreemium: false, holdoutPercent: 0, runsOwnCode: false, consent: 'none', conversionCode: '', leadsTo: null, leadsWebhook: null, landing: null }
 const draftOf = (site: CampaignSite | null): Draft => (site ? { name: site.name, domains: textOf(site.domains), settings: site.settings, isShop: site.isShop } : { name: '', domains: '', settings: usual, isShop: false })
 
 const Editor = ({ site, onSaved }: { site: CampaignSite | null; onSaved: (answer: SiteAnswer) => void }) => {
@@ -82,6 +84,7 @@ const Editor = ({ site, onSaved }: { site: CampaignSite | null; onSaved: (answer
         <NumberField label={pl.sites.holdout} hint={pl.sites.holdoutHint} path="settings.holdoutPercent" className="is-number" value={settings.holdoutPercent} read={readAmount} write={writeAmount} onChange={(value) => set({ holdoutPercent: value ?? 0 })} />
         <NumberField label={pl.sites.visitors} hint={pl.sites.visitorsHint} path="settings.visitorsAMonth" className="is-number" value={settings.visitorsAMonth} read={readCount} write={writeCount} onChange={(visitorsAMonth) => set({ visitorsAMonth })} />
         <TextField label={pl.sites.webhook} hint={pl.sites.webhookHint} path="settings.leadsWebhook" type="url" inputMode="url" autoComplete="off" spellCheck={false} value={settings.leadsWebhook ?? ''} onChange={(text) => set({ leadsWebhook: text || null })} />
+        <SelectField label={pl.sites.consent} hint={pl.sites.consentHint} path="settings.consent" value={settings.consent} choices={CONSENTS} onChange={(consent) => set({ consent: consent as SiteSettings['consent'] })} />
         <Tick label={pl.sites.freemium} isOn={settings.isFreemium} onChange={(isFreemium) => set({ isFreemium })} />
         <Tick label={pl.sites.ownCode} hint={pl.sites.ownCodeHint} isOn={settings.runsOwnCode} onChange={(runsOwnCode) => set({ runsOwnCode })} />
         {settings.runsOwnCode && <LongTextField label={pl.sites.conversionCode} hint={pl.sites.conversionCodeHint} path="settings.conversionCode" rows={5} className="is-code-text" value={settings.conversionCode} onChange={(conversionCode) => set({ conversionCode })} />}

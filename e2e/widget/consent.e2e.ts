@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { aside, AT_ONCE, QUICK } from './campaigns.ts'
+import { foreignSite, type HostPage } from './foreign-site.ts'
+
+const site = foreignSite()
+const OURS = /^(poptin_|pop_)/
+const STUB = 'window.klepka = window.klepka || function () { (klepka.q = klepka.q || []).push(arguments) };'
+
+/** What this browser remembers of ours, keys and cookies. */
+const kept = async () => {
+  const keys = await site.page.evaluate(() => Object.keys(localStorage))
+  const cookies = (await site.context.cookies(site.url)).map(({ name }) => name)
+  return [...keys, ...cookies].filter((name) => OURS.test(name))
+}
+const run = (code: string) => site.page.evaluate(code)
+
+/** How each source says things; a page's own script, and what its visitor's choice does later. `known`: said before the widget asks. */
+const sources = [
+  {
+    source: 'klepka',
+    page: STUB,
+    known: `${STUB} klepka('consent', 'granted');`,
+    grant: "klepka('consent', 'granted')",
+    revoke: "klepka('consent', 'denied')",
+  },
+  {
+    source: 'consent_mode',
+    page: `window.dataLayer = []; function gtag() { dataLayer.push(arguments) } window.gtag = gtag; dataLayer.push({ event: 'gtm.js' }, null); gtag('consent', 'default', { ad_storage: 'denied', wait_for_update: 500 });`,
+    known: `window.dataLayer = []; function gtag() { dataLayer.push(arguments) } window.gtag = gtag; gtag('consent', 'default', { ad_storage: 'denied' }); gtag('consent', 'update', { ad_storage: 'granted' });`,
+    grant: "gtag('consent', 'update', { ad_storage: 'granted', analytics_storage: 'denied' })",
+    revoke: "gtag('consent', 'update', { ad_storage: 'denied' })",
+  },
+  {
+    source: 'tcf',
+    page: `window.said = { gdprApplies: true, eventStatus: 'cmpuishown', purpose: { consents: {} } }; window.__tcfapi = (command, version, heard) => { if (command !== 'addEventListener' || version !== 2) return; window.choose = (allowed) => heard({ gdprApplies: true, eventStatus: 'useractioncomplete', purpose: { consents: { 1: allowed } } }, true); heard(said, true) };`,
+    known: `window.__tcfapi = (command, version, heard) => { window.choose = (allowed) => heard({ gdprApplies: true, eventStatus: 'useractioncomplete', purpose: { consents: { 1: allowed } } }, true); heard({ gdprApplies: true, eventStatus: 'tcloaded', purpose: { consents: { 1: true } } }, true) };`,
+    grant: 'choose(true)',
+    revoke: 'choose(false)',
+  },
+  {
+    source: 'wordpress',
+    page: `window.chosen = ''; window.wp_has_consent = (category) => category === 'marketing' && chosen === 'allow'; window.choose = (word) => { chosen = word; document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { marketing: word } })) };`,
+    known: `window.chosen = 'allow'; window.wp_consent_type = 'optin'; window.wp_has_consent = (category) => category === 'marketing' && chosen === 'allow'; window.choose = (word) => { chosen = word; document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { marketing: word } })) };`,
+    grant: "choose('allow')",
+    revoke: "choose('deny')",
+  },
+] as const
+
+describe.each(sources)('consent told by $source', ({ source, page, known, grant, revoke }) => {
+  const host = (script: string): HostPage => ({ attributes: QUICK, script, policy: `default-src 'none'; script-src 'self' ${site.service}; connect-src ${site.service}` })
+
+  test('unknown: campaigns come and nothing is remembered; granted: as ever; revoked: everything of ours is gone at once, and stays away', async () => {
+    const campaign = aside({ triggers: AT_ONCE })
+    await site.bring([campaign], { consent: source })
+    const popup = site.page.locator(`.poptin-popup[data-poptin-id="${campaign.id}"] .layer:not(.leaving)`)
+    const visitors: string[] = []
+    site.page.on('request', (request) => {
+      if (request.url().includes('/api/display/viewed/')) visitors.push((JSON.parse(request.postData()!) as { viewer_id: string }).viewer_id)
+    })
+
+    await site.context.addCookies([{ name: 'swoje', value: '1', url: site.url }])
+    await site.open(host(page))
+    await popup.waitFor()
+    await expect.poll(() => visitors).toHaveLength(1)
+    expect(await kept()).toEqual([])
+
+    await run(grant)
+    await expect.poll(kept).toEqual(expect.arrayContaining(['poptin_user_id', `poptin_seen_${campaign.id}`, 'poptin_sessions']))
+    const cookies = await site.context.cookies(site.url)
+    expect(cookies.find(({ name }) => name === 'poptin_user_id')?.value).toBe(visitors[0])
+
+    // Whoever said yes before is who they were, from the first moment on.
+    await site.open(host(known), '/druga/')
+    await popup.waitFor()
+    await expect.poll(() => visitors).toEqual([visitors[0], visitors[0]])
+    expect(await site.page.evaluate(() => localStorage.getItem('poptin_page_views'))).toBe('2')
+
+    await site.page.evaluate(() => localStorage.setItem('swoje', '1'))
+    await run(revoke)
+    await expect.poll(kept).toEqual([])
+    await popup.locator('.cross').click()
+    await site.page.evaluate(() => history.pushState({}, '', '/trzecia/'))
+    await popup.waitFor()
+    await expect.poll(() => visitors).toHaveLength(3)
+    expect(visitors[2]).not.toBe(visitors[0])
+    expect(await kept()).toEqual([])
+    // Only what is ours.
+    expect(await site.page.evaluate(() => localStorage.getItem('swoje'))).toBe('1')
+    expect((await site.context.cookies(site.url)).map(({ name }) => name)).toEqual(['swoje'])
+  })
+})
+
+test('who says no later finds nothing of an earlier yes; a lead that is on its way arrives all the same', async () => {
+  const campaign = aside({ triggers: AT_ONCE })
+  await site.bring([campaign], { consent: 'klepka' })
+  const popup = site.page.locator(`.poptin-popup[data-poptin-id="${campaign.id}"]`)
+  const open = (word: string, path = '/') => site.open({ attributes: QUICK, script: `${STUB} klepka('consent', '${word}')` }, path)
+  await site.context.route('**/api/display/conversion/*', (route) => route.abort('connectionreset'))
+  await open('granted')
+  await popup.getByLabel('Adres e-mail').fill('ola@example.pl')
+  await popup.getByRole('checkbox').check()
+  await popup.locator('.poptin-form-submit-button').click()
+  await popup.getByText('Dziękujemy!').waitFor()
+  await site.context.unroute('**/api/display/conversion/*')
+  await site.page.evaluate(() => window.klepka?.('consent', 'denied'))
+  expect(await kept()).toEqual([])
+  await site.page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => site.rows('SELECT email FROM leads WHERE campaign_id = ?', campaign.id)).toEqual([{ email: 'ola@example.pl' }])
+
+  await open('granted', '/b/')
+  await expect.poll(kept).toContain('poptin_user_id')
+  await open('denied', '/c/')
+  await popup.locator('.layer').waitFor()
+  expect(await kept()).toEqual([])
+  site.expected = [/Failed to load resource/]
+})
+
+test('where consent is asked of nobody, nothing waits and its part is not loaded; where its part does not come, nothing is remembered', async () => {
+  const campaign = aside({ triggers: AT_ONCE })
+  const popup = site.page.locator(`.poptin-popup[data-poptin-id="${campaign.id}"] .layer`)
+  const asked: string[] = []
+  site.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await site.bring([campaign])
+  await site.open({ attributes: QUICK, script: `${STUB} klepka('consent', 'denied')` })
+  await popup.waitFor()
+  expect(asked.filter((path) => path.includes('consent'))).toEqual([])
+  expect(await kept()).toContain('poptin_user_id')
+
+  await site.context.clearCookies()
+  await site.page.evaluate(() => localStorage.clear())
+  const other = aside({ triggers: AT_ONCE })
+  await site.bring([other], { consent: 'tcf' })
+  await site.context.route('**/widget/consent.*', (route) => route.abort('blockedbyclient'))
+  await site.open({ attributes: QUICK }, '/bez-zgody/')
+  site.expected = [/Failed to load resource/]
+  await site.page.locator(`.poptin-popup[data-poptin-id="${other.id}"] .layer`).waitFor()
+  expect(asked.filter((path) => path.includes('/widget/consent.'))).toHaveLength(1)
+  expect(await kept()).toEqual([])
+})

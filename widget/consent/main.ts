@@ -1,0 +1,3 @@
+import { watchConsent } from './watch-consent.ts'
+
+;(window.klepkaParts ??= {}).consent = watchConsent

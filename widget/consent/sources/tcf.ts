@@ -1,0 +1,31 @@
+import type { Source } from './source.ts'
+
+/** The platform's own file may come after ours. */
+const LOOK_MS = 100
+/** Of version 2: to store information on a device, or to read it there. */
+const VERSION = 2
+const STORE_AND_READ = 1
+
+type Told = { gdprApplies?: boolean; eventStatus?: string; purpose?: { consents?: Partial<Record<number, boolean>> } }
+type Platform = { __tcfapi?: (command: string, version: number, heard: (told: Told, isWell: boolean) => void) => void }
+
+/** A platform of IAB Europe's framework: purpose 1 decides, and nobody is asked where the regulation does not hold. */
+export default ((tell) => {
+  let isKnown = false
+  const heard = ({ gdprApplies, eventStatus, purpose }: Told, isWell: boolean) => {
+    if (!isWell) return
+    if (gdprApplies === false || eventStatus === 'tcloaded' || eventStatus === 'useractioncomplete') {
+      isKnown = true
+      tell(gdprApplies === false || purpose?.consents?.[STORE_AND_READ] === true)
+      // Shown once more to who has chosen before, it changes nothing until they choose again.
+    } else if (eventStatus === 'cmpuishown' && !isKnown) tell(undefined)
+  }
+  const look = () => {
+    const { __tcfapi: platform } = window as Platform
+    if (!platform) return
+    clearInterval(looking)
+    platform('addEventListener', VERSION, heard)
+  }
+  const looking = setInterval(look, LOOK_MS)
+  look()
+}) satisfies Source

@@ -1,0 +1,63 @@
+import { newId } from '../page/new-id.ts'
+import type { ConsentPart } from '../parts.ts'
+import { forgetVisitor } from './forget-visitor.ts'
+import { leadsOf } from './leads-of.ts'
+import * as registry from './sources/index.ts'
+import type { Choice, Source } from './sources/source.ts'
+import { hearCommand } from './hear-command.ts'
+
+/** A page whose visitor has not said anything until then goes on, and remembers nothing. */
+const PATIENCE_MS = 1_000
+const YEAR_SECONDS = 365 * 86_400
+const VISITOR_ID = 'poptin_user_id'
+const UNSENT = 'poptin_unsent'
+/** What earlier visits counted: it goes on from there, and not from what this page counted without them. */
+const OF_VISITS = [VISITOR_ID, 'poptin_session', 'poptin_sessions', 'poptin_page_views', 'poptin_previous_visited_pages', 'pop_landed_url', 'poptin_referrer', 'poptin_seen_this_session', 'poptin_session_seconds']
+
+const sources: Record<string, Source> = { ...registry }
+
+/** Lets this browser remember things while its visitor wants that, and takes everything out of it as soon as they do not. */
+export const watchConsent: ConsentPart = (name, storage, openStorage, memory, commands, page) =>
+  new Promise((resolve) => {
+    let isAllowed = false
+
+    /** What this page knows so far goes where it stays, unless earlier visits know better. */
+    const begin = () => {
+      isAllowed = true
+      const known = [...memory]
+      memory.clear()
+      openStorage(true)
+      for (const [key, value] of known) if (!OF_VISITS.includes(key) || storage.recall(key) === null) storage.remember(key, value)
+      const decided = page()
+      if (!decided) return
+      decided.visitorId = storage.recall(VISITOR_ID) ?? decided.visitorId
+      storage.remember(VISITOR_ID, decided.visitorId)
+      storage.setCookie(VISITOR_ID, decided.visitorId, YEAR_SECONDS)
+    }
+    /** The visitor is nobody from now on. A lead that is still on its way was asked for, and arrives. */
+    const end = () => {
+      const decided = isAllowed ? page() : undefined
+      const leads = leadsOf(isAllowed ? storage.recall(UNSENT) : null)
+      if (isAllowed) memory.clear()
+      isAllowed = false
+      openStorage(false)
+      forgetVisitor()
+      if (leads) memory.set(UNSENT, leads)
+      if (!decided) return
+      const { url } = decided.visitor
+      decided.visitorId = newId()
+      memory.set(VISITOR_ID, decided.visitorId)
+      Object.assign(decided.visitor, { referrer: document.referrer, previousUrl: document.referrer, landingUrl: url, visitedUrls: [url], pageViews: 1, sessions: 1, country: undefined, cookies: new Map() })
+    }
+    const tell = (choice: Choice) => {
+      if (choice && !isAllowed) begin()
+      if (choice === false) end()
+      resolve()
+    }
+
+    openStorage(false)
+    setTimeout(resolve, PATIENCE_MS)
+    const source = sources[name]
+    if (source) source(tell, (hear) => hearCommand(commands, hear))
+    else resolve()
+  })
