@@ -176,6 +176,23 @@ describe('campaigns', () => {
     await desk.isAt(HOSTILE)
   })
 
+  it('tells for one visitor why it is shown or not, each reason with what it saw, as the owner types', async () => {
+    const { page } = desk
+    await page.locator('summary', { hasText: 'Dlaczego ją widać albo nie' }).click()
+    const reasons = page.getByRole('list', { name: 'Co o tym decyduje' }).getByRole('listitem')
+    await page.getByText('Może ją zobaczyć, ale nic jej jeszcze nie wywołało.').waitFor()
+    expect(await reasons.allTextContents()).toEqual(['Pozwala. Jak często: jeszcze jej nie widziano', 'Jeszcze nie. Przewinięcie strony: przewinięto 0%'])
+    await page.getByLabel('Przewinięto (procent strony)').fill('45')
+    await page.getByText('Zobaczy ją teraz.').waitFor()
+    await page.getByLabel('Ile razy już ją widział').fill('1')
+    await page.getByText('Nie zobaczy jej.').waitFor()
+    expect(await reasons.first().textContent()).toBe('Nie pozwala. Jak często: wyświetleń: 1, zamknięta: nie, wypełniona: nie')
+    // Enter tries, and saves nothing.
+    await page.keyboard.press('Enter')
+    expect(await findWrong(page)).toEqual([])
+    await page.locator('summary', { hasText: 'Dlaczego ją widać albo nie' }).click()
+  })
+
   it('leaving a changed campaign unsaved is asked about', async () => {
     const { page } = desk
     await page.getByLabel('Nazwa kampanii').fill('Coś innego')

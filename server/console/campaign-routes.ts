@@ -69,7 +69,7 @@ export const campaignRoutes = (shop: Shop) => {
     const { kept, createdMs, updatedMs, siblings } = found
     return c.json({
       campaign: { id: kept.id, siteId: kept.siteId, parentId: kept.parentId, isOn: kept.isOn, createdMs, updatedMs, document: kept.campaign },
-      others: siblings.map((other) => ({ id: other.id, name: other.campaign.name })),
+      others: siblings.map((other) => ({ id: other.id, parentId: other.parentId, name: other.campaign.name, isOn: other.isOn })),
       hasVariants: siblings.some(({ parentId }) => parentId === kept.id),
     } satisfies calls.CampaignAnswer<Campaign>)
   }

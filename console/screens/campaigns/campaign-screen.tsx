@@ -21,6 +21,7 @@ import { CampaignPreview } from './preview/campaign-preview.tsx'
 import { BeforeSwitchingOn, ReadyChoice } from './ready/ready-choice.tsx'
 import { homeOf, type StartingPoint, startingPoint } from './ready/starting-point.ts'
 import { startingCampaign } from './starting-campaign.ts'
+import { WhyShown } from './why/why-shown.tsx'
 
 type Answer = CampaignAnswer<Campaign>
 
@@ -94,7 +95,9 @@ const Editor = ({ answer, start, siteId, onSaved }: { answer: Answer | null; sta
     <Form problems={problems} onSubmit={() => void submit()} className="form-editor" label={pl.campaigns.settings}>
       <BeforeSwitchingOn notes={start?.before ?? []} />
       <div className="campaign-editor">
-        <CampaignPreview document={draft.document} />
+        <CampaignPreview document={draft.document}>
+          <WhyShown document={draft.document} answer={answer} siteId={siteId} />
+        </CampaignPreview>
         <CampaignForm document={draft.document} others={answer?.others ?? []} problems={problems} onChange={(document) => change({ document })} />
       </div>
       <SaveOrRemove

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { PREVIEW_PATH, PREVIEW_READY } from '#campaign/preview-message.ts'
 import { pl } from '../../../strings/pl.ts'
@@ -11,7 +11,7 @@ type Device = keyof typeof WINDOWS
 const isWide = () => matchMedia('(width >= 72rem)').matches
 
 /** The campaign as the real widget draws it, as it stands in the editor. Its frame can draw and do nothing else. */
-export const CampaignPreview = ({ document }: { document: Campaign }) => {
+export const CampaignPreview = ({ document, children }: { document: Campaign; children?: ReactNode }) => {
   const [isOpen, setOpen] = useState(isWide)
   return (
     <details className="card campaign-preview" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -19,6 +19,7 @@ export const CampaignPreview = ({ document }: { document: Campaign }) => {
         <h2>{pl.campaigns.preview}</h2>
       </summary>
       {isOpen && <Inside document={document} />}
+      {isOpen && children}
     </details>
   )
 }

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { CampaignFile } from '../campaign-shape.ts'
+import * as filters from '../filters/index.ts'
+import { makeCampaign } from '../testing/make-campaign.ts'
+import { makeVisitor } from '../testing/make-visitor.ts'
+import { explain } from './explain.ts'
+import type { Tried } from './tried.ts'
+import { whatWasSeen } from './what-was-seen.ts'
+
+const ID = '0000000000001'
+const STILL: Tried['moves'] = { secondsOnPage: 0, scrolledPercent: 0, idleSeconds: 0, isLeaving: false, clicked: '' }
+const tried = (other: Partial<Tried> = {}): Tried => ({ visitor: makeVisitor(), visitorId: 'ola', memory: undefined, wasSeenThisSession: false, moves: STILL, site: { id: 'a1b2c3d4e5f60', holdoutPercent: 0 }, pair: [], ...other })
+const why = (file: Partial<CampaignFile>, other: Partial<Tried> = {}) => explain(ID, makeCampaign(file), tried(other))
+const moved = (moves: Partial<Tried['moves']>) => ({ moves: { ...STILL, ...moves } })
+const lines = ({ reasons }: ReturnType<typeof explain>) => reasons.map(({ title, verdict, seen }) => `${title}: ${verdict} (${seen})`)
+
+describe('why a campaign is shown, or is not', () => {
+  it('every reason is named with what it saw, and one no is enough', () => {
+    const file: Partial<CampaignFile> = {
+      filters: [{ kind: 'device', device: 'mobile' }, { kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: '/panele' }] }],
+      triggers: [{ kind: 'timeDelay', seconds: 20 }, { kind: 'scroll', percent: 50 }],
+    }
+    expect(lines(why(file, moved({ secondsOnPage: 30, scrolledPercent: 10 })))).toEqual([
+      'Jak często: yes (jeszcze jej nie widziano)',
+      'Urządzenie: no (komputer)',
+      'Adres strony: yes (https://podlogi.example/panele/?kolor=dab)',
+      'Czas na stronie: yes (na stronie od 30 s)',
+      'Przewinięcie strony: no (przewinięto 10%)',
+    ])
+    expect(why(file, moved({ secondsOnPage: 30 })).outcome).toBe('not_shown')
+    expect(why(file, { visitor: makeVisitor({ device: 'mobile' }), ...moved({ secondsOnPage: 30 }) }).outcome).toBe('shown')
+    expect(why(file, { visitor: makeVisitor({ device: 'mobile' }), ...moved({ secondsOnPage: 3 }) }).outcome).toBe('later')
+  })
+
+  it.each([
+    [{ kind: 'timeDelay', seconds: 10 }, { secondsOnPage: 10 }],
+    [{ kind: 'scroll', percent: 40 }, { scrolledPercent: 40 }],
+    [{ kind: 'inactivity', seconds: 15 }, { idleSeconds: 15 }],
+    [{ kind: 'exitIntent' }, { isLeaving: true }],
+    [{ kind: 'click', selector: '#kup' }, { clicked: '#kup' }],
+  ] as const)('%o brings it up only once that has happened', (trigger, moves) => {
+    const file: Partial<CampaignFile> = { triggers: [trigger] }
+    expect(why(file).outcome).toBe('later')
+    expect(why(file, moved(moves)).outcome).toBe('shown')
+  })
+
+  it('what was seen, closed or filled in before counts', () => {
+    const memory = { views: 2, lastViewMs: makeVisitor().nowMs, isClosed: true, isConverted: false }
+    const seen = why({ frequency: { rule: 'once' } }, { memory, ...moved({ secondsOnPage: 9 }) })
+    expect(seen.outcome).toBe('not_shown')
+    expect(lines(seen)[0]).toBe('Jak często: no (wyświetleń: 2, zamknięta: tak, wypełniona: nie)')
+    expect(why({ frequency: { rule: 'always' } }, { memory, ...moved({ secondsOnPage: 9 }) }).outcome).toBe('shown')
+  })
+
+  it('of a pair one is shown, and those held out see none', () => {
+    const pair = [{ id: ID, parentId: null, name: 'A' }, { id: '0000000000002', parentId: ID, name: 'B' }]
+    const outcomes = new Set(Array.from({ length: 40 }, (_, index) => why({}, { visitorId: `v${index}`, pair, ...moved({ secondsOnPage: 9 }) }).outcome))
+    expect(outcomes).toEqual(new Set(['shown', 'not_shown']))
+    const held = Array.from({ length: 200 }, (_, index) => why({}, { visitorId: `v${index}`, site: { id: 'a1b2c3d4e5f60', holdoutPercent: 20 }, ...moved({ secondsOnPage: 9 }) })).filter(({ outcome }) => outcome === 'not_shown')
+    expect(held.length).toBeGreaterThan(15)
+    expect(held.length).toBeLessThan(70)
+    expect(lines(held[0]!)[0]).toMatch(/^Grupa bez kampanii: no \(numer 1?\d,\d z 100; bez kampanii zostają numery poniżej 20\)$/)
+  })
+
+  it('what only the page itself can tell is said to be unknown', () => {
+    const unknown = why({ filters: [{ kind: 'sourceCode', outcome: 'show', html: 'x' }] }, { visitor: makeVisitor({ page: undefined }), ...moved({ secondsOnPage: 9 }) })
+    expect(unknown.outcome).toBe('unknown')
+    expect(lines(unknown)[1]).toBe('Kod strony: unknown (rozstrzyga się dopiero na stronie)')
+  })
+
+  it('every kind of filter says what it looks at', () => {
+    expect(Object.keys(whatWasSeen).sort()).toEqual(Object.keys(filters).sort())
+    for (const saw of Object.values(whatWasSeen)) expect(saw(makeVisitor())).not.toBe('')
+  })
+})

@@ -1,0 +1,101 @@
+import type { Campaign } from '../campaign-shape.ts'
+import { decide, type Verdict } from '../decide.ts'
+import type { Filter } from '../filters/filter.ts'
+import * as filterKinds from '../filters/index.ts'
+import { hashText } from '../hash-text.ts'
+import { mayShowAgain } from '../may-show-again.ts'
+import { isHeldOut, pickVariants } from '../pick-variants.ts'
+import * as triggerKinds from '../triggers/index.ts'
+import type { Trigger, TriggerPage } from '../triggers/trigger.ts'
+import type { CampaignMemory } from '../visitor.ts'
+import type { Moves, Tried } from './tried.ts'
+import { whatWasSeen } from './what-was-seen.ts'
+
+/** One thing that decides: what it is called, what it came to, and what it saw. */
+export type Reason = { about: 'holdout' | 'pair' | 'frequency' | 'filter' | 'trigger'; title: string; verdict: Verdict; seen: string }
+/** `later`: nothing is in the way, but nothing has brought it up yet. */
+export type Explained = { outcome: 'shown' | 'later' | 'not_shown' | 'unknown'; reasons: Reason[] }
+
+const filters = filterKinds as unknown as Record<string, Filter<never>>
+const triggers = triggerKinds as unknown as Record<string, Trigger<never>>
+const SECOND_MS = 1_000
+const PERCENT = 100
+
+const yesOrNo = (is: boolean): Verdict => (is ? 'yes' : 'no')
+const inWords = (is: boolean) => (is ? 'tak' : 'nie')
+
+/** Why somebody is or is not shown a campaign: everything that decides, in the order in which pages ask, with what it saw. */
+export const explain = (id: string, campaign: Pick<Campaign, 'filters' | 'triggers' | 'frequency'>, tried: Tried): Explained => {
+  const reasons: Reason[] = [...ofHoldout(tried), ...ofPair(id, tried), ofFrequency(campaign, tried), ...campaign.filters.map((one) => ofFilter(id, one, tried))]
+  const brought = campaign.triggers.map((one) => ofTrigger(one, tried))
+  const all = [...reasons, ...brought]
+  const outcome = reasons.some(({ verdict }) => verdict === 'no')
+    ? 'not_shown'
+    : reasons.some(({ verdict }) => verdict === 'unknown')
+      ? 'unknown'
+      : brought.some(({ verdict }) => verdict === 'yes')
+        ? 'shown'
+        : 'later'
+  return { outcome, reasons: all }
+}
+
+const ofHoldout = ({ visitorId, site }: Tried): Reason[] => {
+  if (site.holdoutPercent === 0) return []
+  const drawn = hashText(`${site.id} ${visitorId}`) * PERCENT
+  return [{ about: 'holdout', title: 'Grupa bez kampanii', verdict: yesOrNo(!isHeldOut(visitorId, site.id, site.holdoutPercent)), seen: `numer ${drawn.toFixed(1).replace('.', ',')} z 100; bez kampanii zostają numery poniżej ${site.holdoutPercent}` }]
+}
+
+const ofPair = (id: string, { visitorId, pair }: Tried): Reason[] => {
+  if (pair.length < 2) return []
+  const [picked] = pickVariants(pair, visitorId, new Map())
+  return [{ about: 'pair', title: 'Test A/B', verdict: yesOrNo(picked?.id === id), seen: `ta osoba widzi: ${picked?.name ?? ''}` }]
+}
+
+const ofFrequency = ({ frequency }: Pick<Campaign, 'frequency'>, { memory, visitor, wasSeenThisSession }: Tried): Reason => ({
+  about: 'frequency',
+  title: 'Jak często',
+  verdict: yesOrNo(mayShowAgain(frequency, memory, visitor, wasSeenThisSession)),
+  seen: memory ? wordsOf(memory) : 'jeszcze jej nie widziano',
+})
+
+const wordsOf = ({ views, isClosed, isConverted }: CampaignMemory) => `wyświetleń: ${views}, zamknięta: ${inWords(isClosed)}, wypełniona: ${inWords(isConverted)}`
+
+/** By the very function that decides on pages. */
+const ofFilter = (id: string, one: Campaign['filters'][number], { visitor }: Tried): Reason => ({
+  about: 'filter',
+  title: filters[one.kind]?.hints.title ?? one.kind,
+  verdict: decide({ id, filters: [one], frequency: ALWAYS }, visitor, new Set()),
+  seen: whatWasSeen[one.kind](visitor),
+})
+
+const ALWAYS: Campaign['frequency'] = { rule: 'always', times: 1, days: 0, stopsAfterConversion: false, stopsAfterClose: false }
+
+/** Armed on a page on which all this has happened already: what it listened to tells what it saw. */
+const ofTrigger = (one: Campaign['triggers'][number], { moves, visitor }: Tried): Reason => {
+  const { page, heard } = pageAfter(moves, visitor.visitedUrls.length)
+  const kind = triggers[one.kind]
+  let isFired = false
+  kind?.arm(one as never, page, () => (isFired = true))()
+  return { about: 'trigger', title: kind?.hints.title ?? one.kind, verdict: yesOrNo(isFired), seen: heard.join(', ') }
+}
+
+const pageAfter = ({ secondsOnPage, scrolledPercent, idleSeconds, isLeaving, clicked }: Moves, pagesSeen: number): { page: TriggerPage; heard: string[] } => {
+  const heard: string[] = []
+  const hear = (words: string, isSo: boolean, tell: () => void) => {
+    heard.push(words)
+    if (isSo) tell()
+    return () => {}
+  }
+  const page: TriggerPage = {
+    onScroll: (tell) => hear(`przewinięto ${scrolledPercent}%`, true, () => tell(scrolledPercent)),
+    onIdle: (afterMs, tell) => hear(`bezczynność ${idleSeconds} s`, idleSeconds * SECOND_MS >= afterMs, tell),
+    after: (delayMs, tell) => hear(`na stronie od ${secondsOnPage} s`, secondsOnPage * SECOND_MS >= delayMs, tell),
+    onLeaving: (tell) => hear(isLeaving ? 'zbiera się do wyjścia' : 'nie zbiera się do wyjścia', isLeaving, tell),
+    onClick: (selector, tell) => hear(clicked === '' ? 'niczego nie kliknięto' : `kliknięto ${clicked}`, clicked === selector, tell),
+    get pagesSeen() {
+      heard.push(`strona numer ${pagesSeen}`)
+      return pagesSeen
+    },
+  }
+  return { page, heard }
+}

@@ -1,0 +1,17 @@
+import type { CampaignMemory, Visitor } from '../visitor.ts'
+
+/** What a visitor did on the page so far, as an owner imagines it. */
+export type Moves = { secondsOnPage: number; scrolledPercent: number; idleSeconds: number; isLeaving: boolean; /** CSS selector of what was pressed. */ clicked: string }
+
+/** Somebody for whom it is tried whether a campaign comes up. */
+export type Tried = {
+  visitor: Visitor
+  visitorId: string
+  /** What this visitor's browser remembers of the campaign; undefined: nothing. */
+  memory: CampaignMemory | undefined
+  wasSeenThisSession: boolean
+  moves: Moves
+  site: { id: string; holdoutPercent: number }
+  /** The campaigns of its A/B pair that are on, with itself; one alone is no pair. */
+  pair: readonly { id: string; parentId: string | null; name: string }[]
+}

@@ -1,0 +1,36 @@
+import type * as filters from '../filters/index.ts'
+import type { Visitor } from '../visitor.ts'
+
+const NOTHING = '(nic)'
+const UNKNOWN = 'rozstrzyga się dopiero na stronie'
+const WEEKDAYS = ['niedziela', 'poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota']
+const MINUTE_MS = 60_000
+
+const named = (text: string) => (text === '' ? NOTHING : text)
+/** By the visitor's own clock. */
+const clockOf = ({ nowMs, utcOffsetMinutes }: Visitor) => new Date(nowMs + utcOffsetMinutes * MINUTE_MS)
+
+/** What each kind of filter looks at, in the owner's words, as this visitor shows it. */
+export const whatWasSeen: Record<keyof typeof filters, (visitor: Visitor) => string> = {
+  cookie: ({ cookies }) => (cookies ? `ciasteczka: ${named([...cookies.keys()].join(', '))}` : UNKNOWN),
+  country: ({ country }) => country ?? 'kraj nieznany',
+  dates: (visitor) => clockOf(visitor).toISOString().slice(0, 16).replace('T', ' '),
+  daysAndHours: (visitor) => `${WEEKDAYS[clockOf(visitor).getUTCDay()]}, ${clockOf(visitor).toISOString().slice(11, 16)}`,
+  device: ({ device }) => (device === 'mobile' ? 'telefon lub tablet' : 'komputer'),
+  engagement: ({ memory }) => {
+    const known = [...memory.values()]
+    return `inne kampanie: widziane ${known.filter(({ views }) => views > 0).length}, zamknięte ${known.filter(({ isClosed }) => isClosed).length}, wypełnione ${known.filter(({ isConverted }) => isConverted).length}`
+  },
+  javascript: () => UNKNOWN,
+  landingPage: ({ landingUrl }) => named(landingUrl),
+  language: ({ language }) => named(language),
+  pageAddress: ({ url }) => named(url),
+  pageCount: ({ visitedUrls }) => `strona numer ${visitedUrls.length} w tej wizycie`,
+  pageTitle: ({ pageTitle }) => named(pageTitle),
+  previousPage: ({ previousUrl }) => named(previousUrl),
+  referrer: ({ referrer }) => named(referrer),
+  sessions: ({ sessions }) => `wizyta numer ${sessions}`,
+  sourceCode: ({ page }) => (page ? 'kod strony' : UNKNOWN),
+  visitedPages: ({ visitedUrls }) => named([...new Set(visitedUrls)].join(', ')),
+  visitorKind: ({ sessions }) => (sessions > 1 ? 'powracający' : 'nowy'),
+}

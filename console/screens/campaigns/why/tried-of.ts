@@ -1,0 +1,58 @@
+import type { Tried } from '#campaign/why/tried.ts'
+
+/** What an owner types about somebody for whom it is tried. */
+export type Person = {
+  url: string
+  referrer: string
+  device: 'desktop' | 'mobile'
+  country: string
+  language: string
+  visits: number
+  pages: number
+  views: number
+  isClosed: boolean
+  isConverted: boolean
+  seconds: number
+  scrolled: number
+  idle: number
+  isLeaving: boolean
+  clicked: string
+  name: string
+}
+
+export const somebody = (home: string): Person => ({ url: `${home}/`, referrer: '', device: 'desktop', country: 'PL', language: 'pl-PL', visits: 1, pages: 1, views: 0, isClosed: false, isConverted: false, seconds: 30, scrolled: 0, idle: 0, isLeaving: false, clicked: '', name: 'Ola' })
+
+/** What has not been typed counts as none. */
+const count = (number: number) => (Number.isFinite(number) ? number : 0)
+
+/** The same as the campaign's own code knows somebody. What lies in the page's code or in cookies nobody can say from here. */
+export const triedOf = (person: Person, around: Pick<Tried, 'site' | 'pair'>, nowMs: number): Tried => {
+  const { url, referrer, device, country, language, visits, pages, views, isClosed, isConverted, seconds, scrolled, idle, isLeaving, clicked, name } = person
+  const isKnown = count(views) > 0 || isClosed || isConverted
+  const visitedUrls = Array.from({ length: Math.min(100, Math.max(1, count(pages))) }, () => url)
+  return {
+    ...around,
+    visitorId: name,
+    memory: isKnown ? { views: count(views), lastViewMs: nowMs, isClosed, isConverted } : undefined,
+    wasSeenThisSession: count(views) > 0,
+    moves: { secondsOnPage: count(seconds), scrolledPercent: count(scrolled), idleSeconds: count(idle), isLeaving, clicked: clicked.trim() },
+    visitor: {
+      nowMs,
+      utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() || 0,
+      url,
+      referrer,
+      previousUrl: visitedUrls.length > 1 ? url : referrer,
+      landingUrl: url,
+      pageTitle: '',
+      visitedUrls,
+      pageViews: visitedUrls.length,
+      sessions: Math.max(1, count(visits)),
+      device,
+      language,
+      country: country.trim() === '' ? undefined : country.trim().toUpperCase(),
+      cookies: undefined,
+      memory: new Map(),
+      page: undefined,
+    },
+  }
+}

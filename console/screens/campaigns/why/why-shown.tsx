@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { Campaign } from '#campaign/campaign.ts'
+import { explain, type Explained } from '#campaign/why/explain.ts'
+import type { CampaignAnswer, SitesAnswer } from '#contract/console/campaigns.ts'
+import { NumberField, SelectField, TextField, Tick } from '../../../parts/fields.tsx'
+import { readCount, writeCount } from '../../../read-number.ts'
+import { pl } from '../../../strings/pl.ts'
+import { useLoaded } from '../../../use-loaded.ts'
+import { homeOf } from '../ready/starting-point.ts'
+import { type Person, somebody, triedOf } from './tried-of.ts'
+
+const NEW = '0000000000000'
+const words = pl.campaigns.why
+
+type Props = { document: Campaign; answer: Pick<CampaignAnswer, 'campaign' | 'others'> | null; siteId: string }
+
+/** Why one visitor would be shown this campaign, or not: everything that decides, with what it saw. Nothing of it is sent. */
+export const WhyShown = (props: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="why-shown" open={isOpen} onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}>
+      <summary>{words.title}</summary>
+      {isOpen && <Inside {...props} />}
+    </details>
+  )
+}
+
+const Inside = ({ document, answer, siteId }: Props) => {
+  const { data } = useLoaded<SitesAnswer>('campaign-sites')
+  const site = data?.sites.find(({ id }) => id === siteId) ?? data?.sites[0]
+  const [typed, setTyped] = useState<Partial<Person>>({})
+  const [nowMs] = useState(() => Date.now())
+  const person = { ...somebody(homeOf(site?.domains ?? [])), ...typed }
+  const id = answer?.campaign.id ?? NEW
+  const parentId = answer?.campaign.parentId ?? null
+  const inPair = (answer?.others ?? []).filter((other) => other.isOn && (other.id === parentId || (other.parentId ?? other.id) === (parentId ?? id)))
+  const pair = [{ id, parentId, name: document.name }, ...inPair]
+  const explained = explain(id, document, triedOf(person, { pair, site: { id: site?.id ?? '', holdoutPercent: site?.settings.holdoutPercent ?? 0 } }, nowMs))
+
+  const text = (name: 'url' | 'referrer' | 'country' | 'language' | 'clicked' | 'name', hint?: string) => <TextField label={words[name]} hint={hint} path={`why.${name}`} autoComplete="off" value={person[name]} onChange={(value) => setTyped({ ...typed, [name]: value })} />
+  const number = (name: 'visits' | 'pages' | 'views' | 'seconds' | 'scrolled' | 'idle') => <NumberField label={words[name]} path={`why.${name}`} className="is-number" value={person[name]} read={readCount} write={writeCount} onChange={(value) => setTyped({ ...typed, [name]: value ?? Number.NaN })} />
+  const tick = (name: 'isClosed' | 'isConverted' | 'isLeaving') => <Tick label={words[name]} name={`why.${name}`} isOn={person[name]} onChange={(isOn) => setTyped({ ...typed, [name]: isOn })} />
+  return (
+    <div
+      className="why-inside"
+      onKeyDown={(event) => {
+        // Enter here tries, it does not save.
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+      }}
+    >
+      <p className="hint">{words.help}</p>
+      <div className="why-fields">
+        {text('url')}
+        {text('referrer')}
+        <SelectField label={words.device} path="why.device" value={person.device} choices={[{ value: 'desktop', title: words.desktop }, { value: 'mobile', title: words.mobile }]} onChange={(device) => setTyped({ ...typed, device: device as Person['device'] })} />
+        {text('country')}
+        {text('language')}
+        {number('visits')}
+        {number('pages')}
+        {number('seconds')}
+        {number('scrolled')}
+        {number('idle')}
+        {text('clicked')}
+        {text('name', words.nameHelp)}
+        {number('views')}
+        {tick('isClosed')}
+        {tick('isConverted')}
+        {tick('isLeaving')}
+      </div>
+      <Trace explained={explained} />
+    </div>
+  )
+}
+
+const Trace = ({ explained: { outcome, reasons } }: { explained: Explained }) => (
+  <>
+    <p role="status" className={`why-outcome is-${outcome}`}>
+      {words.outcome[outcome]}
+    </p>
+    <ul className="why-reasons" aria-label={words.reasons}>
+      {reasons.map(({ about, title, verdict, seen }, index) => (
+        <li key={index} className={`is-${verdict}`}>
+          <b>{words.verdict[about === 'trigger' ? 'trigger' : 'rule'][verdict]}</b> {title}: <span>{seen}</span>
+        </li>
+      ))}
+    </ul>
+  </>
+)
