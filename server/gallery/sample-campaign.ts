@@ -5,8 +5,8 @@ import * as types from '#campaign/types/index.ts'
 import { sampleWords } from './sample-words.ts'
 
 export type SampleType = keyof typeof types
-/** `form`: asks for an address; `button`: leads somewhere. */
-export type SampleContent = 'form' | 'button'
+/** `form`: asks for an address; `button`: leads somewhere; `links`: leads to other networks. */
+export type SampleContent = 'form' | 'button' | 'links'
 export type Sample = { type: SampleType; format: string; language: Campaign['language']; isDark: boolean; content: SampleContent }
 
 type Blocks = CampaignFile['screens']['form']
@@ -18,7 +18,13 @@ const LOOKS: Record<'light' | 'dark', CampaignFile['look']> = {
   dark: { background: '#1c2420', text: '#f3efe6', accent: '#e9c98f', accentText: '#1d1d1b', overlay: '#000000a0' },
 }
 
-export const formatsOf = (type: SampleType): Record<string, Format> => types[type].formats
+const kinds = { ...types }
+export const sampleTypes = Object.keys(kinds) as [SampleType, ...SampleType[]]
+export const formatsOf = (type: SampleType): Record<string, Format> => kinds[type].formats
+
+/** What such campaigns mostly show; others ask for an address. */
+const NATURAL: Partial<Record<SampleType, SampleContent>> = { bar: 'button', browsing: 'button', mobile: 'button', social: 'links' }
+export const naturalContent = (type: SampleType): SampleContent => NATURAL[type] ?? 'form'
 
 /** A campaign that has a block for each area its format names, as an owner would write it. */
 export const sampleCampaign = ({ type, format, language, isDark, content }: Sample): Campaign => {
@@ -26,15 +32,19 @@ export const sampleCampaign = ({ type, format, language, isDark, content }: Samp
   const areas = new Set<string>(desktop.flat())
   const words = sampleWords[language]
   const asks = content === 'form' && areas.has('form')
-  const button: Blocks[number] = { kind: 'button', text: words.button, action: { kind: 'redirect', url: 'https://podlogi.example/' } }
-  const form: Blocks = asks ? [{ kind: 'fields', fields: ['email', 'consent'] }, { kind: 'button', text: words.send, action: { kind: 'submit' } }] : [button]
+  const contents: Record<SampleContent, Blocks> = {
+    form: [{ kind: 'fields', fields: ['email', 'consent'] }, { kind: 'button', text: words.send, action: { kind: 'submit' } }],
+    button: [{ kind: 'button', text: words.button, action: { kind: 'redirect', url: 'https://podlogi.example/' } }],
+    links: [{ kind: 'social', links: [{ network: 'facebook', url: 'https://facebook.example/podlogi' }, { network: 'instagram', url: 'https://instagram.example/podlogi' }, { network: 'youtube', url: 'https://youtube.example/podlogi' }] }],
+  }
   const byArea: Record<string, Blocks> = {
     media: [{ kind: 'image', ...PICTURE }],
     heading: [{ kind: 'heading', text: words.heading }],
     text: [{ kind: 'text', text: words.text }],
     timer: [{ kind: 'timer', label: words.timer }],
     coupon: [{ kind: 'coupon', label: words.coupon }],
-    form,
+    products: [1, 2].map(() => ({ kind: 'image', ...PICTURE, area: 'products' }) as const),
+    form: contents[content],
     note: [{ kind: 'text', text: words.note, isSmall: true, area: 'note' }],
   }
   const thanks = [{ kind: 'heading', text: words.thanks, area: 'heading' } as const, { kind: 'text', text: words.answered, area: 'text' } as const]
@@ -45,7 +55,7 @@ export const sampleCampaign = ({ type, format, language, isDark, content }: Samp
     format,
     language,
     target: asks ? 'lead' : 'click',
-    container: types[type].isInFlow ? 'main' : null,
+    container: kinds[type].isInFlow ? 'main' : null,
     look: LOOKS[isDark ? 'dark' : 'light'],
     entryEffect: 'none',
     screens: {
