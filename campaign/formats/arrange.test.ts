@@ -18,7 +18,8 @@ describe('how blocks are arranged', () => {
 
   it('on phones areas lie one below the other, a picture at the top', () => {
     expect(stack(plain.desktop)).toEqual([['heading'], ['text'], ['timer'], ['coupon'], ['form'], ['note']])
-    expect(stack([['heading', 'media'], ['text', 'media'], ['note', 'form']])).toEqual([['media'], ['heading'], ['text'], ['note'], ['form']])
+    expect(stack([['heading', 'media'], ['text', 'media'], ['note', 'form']])).toEqual([['media'], ['heading'], ['text'], ['form'], ['note']])
+    expect(stack([['media', 'heading'], ['media', 'text'], ['form', 'form']])).toEqual([['media'], ['heading'], ['text'], ['form']])
     expect(arrange(stack(withPicture.desktop), new Set(['media', 'heading', 'form']), null)).toBe('"media" minmax(var(--picture),1fr) "." var(--space) "heading" auto "form" auto "." var(--space)/minmax(0,1fr)')
   })
 })

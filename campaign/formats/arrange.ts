@@ -1,13 +1,13 @@
-import type { Arrangement } from './format.ts'
+import type { Area, Arrangement } from './format.ts'
 
 type Row = readonly string[]
 
 /** Room above and below what stands in the middle, or between it and a picture that takes the rest; CSS lengths that the styles give. */
 const SPACE = 'minmax(var(--space),1fr)'
 const GAP = 'var(--space)'
-/** The same at the bottom, where columns differ: takes what the taller one needs more, so that rows of the other stay together. */
-const LAST_GAP = 'minmax(var(--space),.001fr)'
 const PICTURE = 'minmax(var(--picture),1fr)'
+/** Takes what the taller column needs more, so that rows of the other stay together. */
+const SPARE = 'auto'
 
 /** Without rows and columns that nothing would stand in. */
 const fold = (rows: Arrangement, present: ReadonlySet<string>): { rows: Row[]; columns: number[] } => {
@@ -24,24 +24,38 @@ const fold = (rows: Arrangement, present: ReadonlySet<string>): { rows: Row[]; c
 /** A CSS `grid-template` for an arrangement of what there really is. `reaching` areas, and what stands over several rows, reach to the edges. */
 export const arrange = (arrangement: Arrangement, present: ReadonlySet<string>, shares: string | null, reaching: readonly string[] = ['media']): string => {
   const { rows, columns } = fold(arrangement, present)
-  const isPicture = (row: Row | undefined) => reaching.includes('media') && (row?.every((area) => area === 'media') ?? false)
-  const hasPicture = rows.some(isPicture)
-  const empty = rows[0]?.map(() => '.') ?? []
-  const edge = (row: Row = [], next: Row | undefined, gap: string): [Row, string][] =>
-    isPicture(row) ? [] : [[row.map((area, column) => (reaching.includes(area) || area === next?.[column] ? area : '.')), hasPicture ? gap : SPACE]]
-  const track = (row: Row, at: number): [Row, string][] => {
-    if (!isPicture(row)) return [[row, 'auto']]
-    return [...(at > 0 ? [[empty, GAP] as [Row, string]] : []), [row, PICTURE], ...(at < rows.length - 1 ? [[empty, GAP] as [Row, string]] : [])]
-  }
-  const tracks = [...edge(rows[0], rows[1], GAP), ...rows.flatMap(track), ...edge(rows.at(-1), rows.at(-2), columns.length > 1 ? LAST_GAP : GAP)]
+  const reaches = (area: string | undefined) => area !== undefined && reaching.includes(area)
+  const isBand = (row: Row | undefined) => row?.every(reaches) ?? false
+  const isPicture = (row: Row | undefined) => isBand(row) && (row?.includes('media') ?? false)
+  const gap = rows.some(isPicture) ? GAP : SPACE
+  // What stands among the rest keeps away from the edges, a picture too.
+  const edge = (row: Row = [], next: Row | undefined): [Row, string][] =>
+    isBand(row) ? [] : [[row.map((area, column) => (reaches(area) || (area === next?.[column] && area !== 'media') ? area : '.')), gap]]
+  const beside = (row: Row | undefined): [Row, string][] => (row ? [[row.map((area) => (reaches(area) && !isBand(row) ? area : '.')), gap]] : [])
+  const track = (row: Row, at: number): [Row, string][] => (isBand(row) ? [...beside(rows[at - 1]), [row, isPicture(row) ? PICTURE : 'auto'], ...beside(rows[at + 1])] : [[row, 'auto']])
+  const last = edge(rows.at(-1), rows.at(-2))
+  const end: [Row, string][] = gap === GAP && columns.length > 1 ? last.flatMap(([row, size]) => [[row, SPARE], [row.map((area) => (reaches(area) ? area : '.')), size]]) : last
+  const tracks = [...edge(rows[0], rows[1]), ...rows.flatMap(track), ...end]
   const widths = shares?.split(' ') ?? []
   const template = tracks.map(([row, size]) => `"${row.join(' ')}" ${size}`).join(' ')
   return `${template}/${columns.map((column) => (widths[column] ?? '1fr').replace(/^([\d.]+fr)$/, 'minmax(0,$1)')).join(' ')}`
 }
 
-/** One below the other, as they are read: the picture, then column after column. */
+/** Rows until one that a single area fills, and that row by itself. */
+const partsOf = (arrangement: Arrangement): Row[][] => {
+  const parts: Row[][] = [[]]
+  for (const row of arrangement) {
+    if (row.length > 1 && row.every((area) => area === row[0])) parts.push([row], [])
+    else parts.at(-1)?.push(row)
+  }
+  return parts
+}
+
+/** One below the other, as they are read: the picture, then part after part, in each column after column; a note beside something comes after it. */
 export const stack = (arrangement: Arrangement): Arrangement => {
-  const columns = (arrangement[0] ?? []).flatMap((_, column) => arrangement.flatMap((row) => row[column] ?? []))
-  const pictures = columns.filter((area) => area === 'media')
-  return [...new Set([...pictures, ...columns])].flatMap((area) => (area === '.' ? [] : [[area]]))
+  const read = partsOf(arrangement).flatMap((rows) => {
+    const columns = (rows[0] ?? []).flatMap((_, column) => rows.flatMap((row) => row[column] ?? []))
+    return rows[0] && rows[0].length > 1 ? [...columns.filter((area) => area !== 'note'), ...columns.filter((area) => area === 'note')] : columns
+  })
+  return [...new Set([...read.filter((area) => area === 'media'), ...read])].flatMap((area) => (area === '.' ? [] : [[area as Area]]))
 }

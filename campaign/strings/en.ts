@@ -13,6 +13,7 @@ export const en = {
   empty: 'Please fill in the form.',
   timeLeft: 'Time left',
   units: ['days', 'hours', 'min', 'sec'],
+  newTab: 'opens in a new tab',
   choose: 'Choose…',
   search: 'Search',
   noResults: 'No results found',

@@ -14,6 +14,7 @@ export const he: Strings = {
   empty: 'יש למלא את הטופס.',
   timeLeft: 'הזמן שנותר',
   units: ['ימים', 'שעות', 'דקות', 'שניות'],
+  newTab: 'נפתח בכרטיסייה חדשה',
   choose: 'בחירה…',
   search: 'חיפוש',
   noResults: 'לא נמצאו תוצאות',

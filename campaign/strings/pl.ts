@@ -14,6 +14,7 @@ export const pl: Strings = {
   empty: 'Wypełnij formularz.',
   timeLeft: 'Zostało',
   units: ['dni', 'godz.', 'min', 's'],
+  newTab: 'otwiera się w nowej karcie',
   choose: 'Wybierz…',
   search: 'Szukaj',
   noResults: 'Brak wyników',

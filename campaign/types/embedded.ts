@@ -12,10 +12,5 @@ export default {
   isInFlow: true,
   fit: { base: { width: 0, height: 0 }, marginPx: 0, least: 1, most: 1, phoneBelowPx: PHONE_PX },
   formats: embedded,
-  styles: `
-    .horizontal.media-inside .in-form { padding-block: var(--space); }
-    .box { width: 100%; max-height: none; border: 1px solid color-mix(in srgb, var(--ink) 14%, var(--ground)); }
-    .horizontal .in-form { background: var(--tint); }
-    .phone .in-form { margin-top: 1.2em; }
-  `,
+  styles: '.box { width: 100%; max-height: none; border: 1px solid color-mix(in srgb, var(--ink) 14%, var(--ground)); }',
 } satisfies CampaignKind

@@ -19,6 +19,7 @@ export default {
     .vertical .area { justify-items: center; text-align: center; }
     .vertical :is(.heading, .text, .fields, .coupon, .button, .sent) { width: min(100%, 27em); }
     .vertical .heading { width: min(100%, 17em); }
+    .layer.phone { --picture: 8em; }
     .phone .box { max-width: 27em; }
     .phone.vertical .in-heading { padding-inline: calc(var(--pad) + 24px); }
   `,

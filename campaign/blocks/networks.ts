@@ -1,0 +1,15 @@
+/** What each is called, also to those who hear it instead of seeing its glyph. */
+export const networks = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  linkedin: 'LinkedIn',
+  pinterest: 'Pinterest',
+  x: 'X',
+  whatsapp: 'WhatsApp',
+  messenger: 'Messenger',
+  telegram: 'Telegram',
+  email: 'E-mail',
+}
+export type Network = keyof typeof networks

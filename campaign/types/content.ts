@@ -1,0 +1,21 @@
+import content from '../formats/content.ts'
+import type { CampaignKind } from './campaign-kind.ts'
+
+const PHONE_PX = 480
+
+/** A piece of the page's own text: no frame, no ground but the one an owner gives it. */
+export default {
+  title: 'Blok treści na stronie',
+  size: { width: 0, height: 0 },
+  locations: ['center-middle'],
+  isExclusive: false,
+  isModal: false,
+  isInFlow: true,
+  fit: { base: { width: 0, height: 0 }, marginPx: 0, least: 1, most: 1, phoneBelowPx: PHONE_PX },
+  formats: content,
+  styles: `
+    .layer { --pad: 1.5em; --space: 1.5em; }
+    .layer.phone { --pad: 1.1em; --space: 1.1em; }
+    .box { width: 100%; max-height: none; }
+  `,
+} satisfies CampaignKind
