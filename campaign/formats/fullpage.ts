@@ -164,9 +164,9 @@ export default {
       .heading { font-size: 2.7em; }
       .cross { inset: 2em auto auto; inset-inline-end: 2em; }
       .phone .heading { font-size: 2em; }
-      .layer.phone { --pad: 2.4em; }
-      .phone .in-text { padding-inline: 4em; }
-      .phone.vertical .in-heading { padding-inline: var(--pad); }
+      .layer.phone { --pad: 2.4em; --space: 3.2em; }
+      .phone .in-text { padding-inline: 5em; }
+      .phone.vertical .in-heading { padding-top: 1.2em; padding-inline: var(--pad); }
     `,
   },
   format_11: {

@@ -357,7 +357,7 @@ export default {
       .heading { font-size: 2.2em; }
       .layer:not(.phone) .in-note { padding-bottom: 0; }
       .phone .heading { font-size: 1.7em; }
-      .phone .in-heading { padding-inline: calc(var(--pad) + 24px); padding-bottom: 0; }
+      .phone .in-heading { padding-inline: calc(var(--pad) + 32px); padding-bottom: 0; }
     `,
   },
   format_21: {
@@ -399,7 +399,7 @@ export default {
       .phone .in-media > * { width: 10.5em; }
       .in-heading, .in-text { justify-items: center; text-align: center; }
       .in-form { padding-block: var(--space); background: var(--tint); }
-      .phone .in-heading { padding-inline: calc(var(--pad) + 24px); }
+      .phone .in-heading { padding-inline: calc(var(--pad) + 32px); }
     `,
   },
 } satisfies Record<string, Format>

@@ -18,7 +18,7 @@ export default {
     .heading { font-size: 1.5em; }
     .heading.xl { font-size: 1.9em; }
     .vertical .area { justify-items: center; text-align: center; }
-    .vertical .in-heading { padding-inline: calc(var(--pad) + 1em); }
+    .vertical .in-heading { padding-inline: calc(var(--pad) + 1.8em); }
     .vertical :is(.heading, .text, .links, .fields, .coupon, .button) { width: 100%; }
     .phone .box { max-width: ${WIDTH}px; }
   `,
