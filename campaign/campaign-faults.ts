@@ -52,6 +52,10 @@ const fitsIntoItsFormat: Judge = (campaign) => {
   return blocksOf(campaign).flatMap(({ block, path }) => (areas.has(block.area) ? [] : [{ path: [...path, 'area'], message: `${campaign.type} ${campaign.format} has no area ${block.area}` }]))
 }
 
+/** Behind everything else nobody could press it. */
+const canBeTouched: Judge = (campaign) =>
+  formatOf(campaign)?.media === 'behind' ? blocksOf(campaign).flatMap(({ block, path }) => (block.area === 'media' && blockKinds[block.kind]?.needsTouch ? [{ path: [...path, 'area'], message: 'would lie behind the rest, out of reach' }] : [])) : []
+
 const showsKnownFields: Judge = (campaign) => {
   const shown = new Set<string>()
   const unknown = blocksOf(campaign).flatMap(({ block, path }) =>
@@ -86,7 +90,7 @@ const showsItsBackground: Judge = ({ type, background }) => {
   return background !== 'none' && (isInFlow || hidesBackground) ? [{ path: ['background'], message: `cannot be seen behind ${type}` }] : []
 }
 
-const judges = [knowsItsFormat, standsWhereItsTypeCan, hasItsContainer, fitsIntoItsFormat, showsKnownFields, canBeSent, hasItsTimer, canBeClosed, asksForTheAddress, choosesAmongTriggers, showsItsBackground]
+const judges = [knowsItsFormat, standsWhereItsTypeCan, hasItsContainer, fitsIntoItsFormat, canBeTouched, showsKnownFields, canBeSent, hasItsTimer, canBeClosed, asksForTheAddress, choosesAmongTriggers, showsItsBackground]
 
 /** What is impossible about a campaign whose every part is right by itself. */
 export const faultsOf: Judge = (campaign) => judges.flatMap((judge) => judge(campaign))

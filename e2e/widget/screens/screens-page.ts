@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** Another origin than our host's; it lets in nothing but our host's files. */
 const PAGE = 'https://strona.example/'
 const HOST = 'https://nasz.example'
-const POLICY = `default-src 'none'; script-src ${HOST}; connect-src ${HOST}; img-src ${HOST}; style-src 'self'`
+const POLICY = `default-src 'none'; script-src ${HOST}; connect-src ${HOST}; img-src ${HOST}; media-src ${HOST}; style-src 'self'`
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#c9b79c"/></svg>'
 const WAIT_MS = 15_000
 const SOON_MS = 10_000

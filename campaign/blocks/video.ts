@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { assetUrl } from '../asset-url.ts'
+import type { Block } from './block.ts'
+
+/** As the wire names them: lines of a picture of 16 by 9. */
+const resolutions = ['360p', '480p', '720p', '1080p'] as const
+export type Resolution = (typeof resolutions)[number]
+
+/** Files that browsers play by themselves: nobody else is told who watches. */
+const file = v.pipe(assetUrl, v.regex(/\.(?:mp4|webm)(?:[?#].*)?$/i, 'must be an mp4 or webm file'))
+
+const settings = {
+  /** What it shows: its name for those who do not see it. */
+  label: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  /** One file for each resolution there is, or two of different kinds. */
+  sources: v.pipe(v.array(v.strictObject({ resolution: v.picklist(resolutions), src: file })), v.minLength(1), v.maxLength(8)),
+  /** Seen until it plays; without one, the first picture of the film. */
+  poster: v.optional(v.nullable(assetUrl), null),
+  /** What is said and heard, as WebVTT, in the campaign's language. */
+  captions: v.optional(v.nullable(assetUrl), null),
+  shape: v.optional(v.picklist(['16/9', '4/3', '1/1', '9/16']), '16/9'),
+  /** Without sound, and not for those who want less motion or save data. */
+  autoplays: v.optional(v.boolean(), false),
+}
+
+export default {
+  settings,
+  part: 'video',
+  area: 'media',
+  needsTouch: true,
+  styles: `
+    .area > .video { display: block; width: 100%; max-height: none; border-radius: var(--corner); background: #000; object-fit: contain; }
+    :is(.media-edge, .media-behind) .in-media > .video { border-radius: 0; }
+  `,
+  hints: {
+    title: 'Film',
+    help: 'Własny plik mp4 lub webm. Przeglądarka wybiera jakość do szerokości okna i łącza.',
+    settings: {
+      label: { label: 'Co pokazuje', help: 'Nazwa filmu dla niewidomych.' },
+      sources: { label: 'Pliki', item: 'plik', settings: { resolution: { label: 'Jakość', choices: { '360p': '360p', '480p': '480p', '720p': '720p', '1080p': '1080p' } }, src: { label: 'Adres pliku' } } },
+      poster: { label: 'Adres obrazu przed odtworzeniem' },
+      captions: { label: 'Adres napisów (WebVTT)', help: 'Serwer z filmem i napisami musi zezwalać na pobieranie z innych stron (CORS).' },
+      shape: { label: 'Kształt', choices: { '16/9': 'szeroki 16:9', '4/3': '4:3', '1/1': 'kwadrat', '9/16': 'pionowy 9:16' } },
+      autoplays: { label: 'Odtwarzaj od razu, bez dźwięku', help: 'Nie u osób, które nie chcą ruchu albo oszczędzają dane.' },
+    },
+  },
+} satisfies Block<typeof settings>
