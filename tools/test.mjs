@@ -130,7 +130,7 @@ await runCommand(async () => {
     !stages.some(({ isVitest }) => isVitest) ||
     [
       await stage('chromium', async () => {
-        env.CHROMIUM_PATH = await findChromium(root, node)
+        env.CHROMIUM_PATH = await findChromium(root, node, { isWhole: isDeep })
         console.log(`Chromium: ${env.CHROMIUM_PATH}`)
         return done('chromium')
       }),
