@@ -58,6 +58,25 @@ export const campaignHints: Record<keyof Campaign, Hint> = {
   isAutopilot: { label: 'Autopilot', help: 'Sam sprawdza, który z powodów daje najwięcej wypełnień, i wybiera go coraz częściej.' },
   filters: { label: 'Komu i gdzie', help: 'Każdy warunek musi być spełniony. Bez warunków kampanię widzą wszyscy.', item: 'warunek', kinds: hintsOf(filters) },
   ...behaviourHints,
+  own: {
+    label: 'Własny kod, pismo i style',
+    help: 'Dla programistów. Nic z tego nie wychodzi poza kampanię.',
+    settings: {
+      css: { label: 'CSS', isLong: true, isCode: true, help: 'Działa tylko wewnątrz kampanii. Kolory są w zmiennych --ground, --ink i --accent.' },
+      fonts: {
+        label: 'Własne pismo',
+        item: 'plik pisma',
+        help: 'Wczytuje się dopiero, gdy kampania się pokaże. W podglądzie widać pismo zastępcze.',
+        settings: {
+          src: { label: 'Adres pliku (WOFF2)', help: 'Na naszym serwerze albo na takim, który pozwala innym stronom go czytać.' },
+          use: { label: 'Do czego', choices: { all: 'do wszystkiego', headings: 'do nagłówków', text: 'do tekstu' } },
+          weight: { label: 'Grubość', choices: { '100 900': 'wszystkie (plik zmienny)', '300': 'cienka', '400': 'zwykła', '500': 'trochę grubsza', '600': 'półgruba', '700': 'gruba', '800': 'bardzo gruba', '900': 'najgrubsza' } },
+          isItalic: { label: 'Pochyłe' },
+        },
+      },
+      script: { label: 'JavaScript', isLong: true, isCode: true, help: 'Wnętrze funkcji (root, id), wywoływanej po pokazaniu kampanii. Działa tylko na stronach, którym na to pozwolisz w ich ustawieniach.' },
+    },
+  },
   showsCredit: { label: 'Podpis „Powered by”' },
   asksToConfirm: { label: 'Potwierdzenie adresu e-mailem', help: 'Kontakt liczy się dopiero, gdy ktoś kliknie odnośnik w wiadomości.' },
   testsAdBlock: { label: 'Sprawdzaj, czy reklamy są blokowane', help: 'Kampania pojawi się także wtedy, gdy są.' },
@@ -69,5 +88,5 @@ export const campaignSections: { title: string; help?: string; settings: (keyof 
   { title: 'Treść', settings: ['screens', 'fields', 'coupon', 'timer', 'mobileScreens'] },
   { title: 'Kiedy i komu', settings: ['triggers', 'isAutopilot', 'filters', 'frequency', 'teaser'] },
   { title: 'Zamykanie i to, co potem', settings: ['closing', 'thankYou', 'redirect', 'asksToConfirm'] },
-  { title: 'Wygląd', settings: ['look', 'entryEffect', 'exitEffect', 'background', 'showsCredit', 'testsAdBlock'] },
+  { title: 'Wygląd', settings: ['look', 'entryEffect', 'exitEffect', 'background', 'showsCredit', 'testsAdBlock', 'own'] },
 ]

@@ -9,6 +9,7 @@ import * as fields from './fields/index.ts'
 import * as filters from './filters/index.ts'
 import { oneOf } from './kinds-schema.ts'
 import { look } from './look.ts'
+import { own } from './own/own.ts'
 import * as triggers from './triggers/index.ts'
 import * as types from './types/index.ts'
 
@@ -56,6 +57,8 @@ export const campaignShape = v.strictObject({
   /** A lead counts only when its address was confirmed by mail. */
   asksToConfirm: v.optional(v.boolean(), false),
   /** Asks whether something blocks advertisements, and waits a moment for it. */
+  /** What an owner who writes code adds. */
+  own: v.optional(v.nullable(own), null),
   testsAdBlock: v.optional(v.boolean(), false),
 })
 export type Campaign = v.InferOutput<typeof campaignShape>

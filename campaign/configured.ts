@@ -1,6 +1,6 @@
 import type { ConsentSource } from '#contract/display/names.ts'
 import type { Campaign } from './campaign-shape.ts'
-import type { PartName } from './part-name.ts'
+import type { OwnCodeName, PartName } from './part-name.ts'
 
 /** What a page needs of a campaign to decide whether and when it comes; what it shows is in its template. */
 export type Configured = Pick<Campaign, 'name' | 'type' | 'format' | 'target' | 'language' | 'container' | 'triggers' | 'filters' | 'frequency' | 'teaser' | 'testsAdBlock'> & {
@@ -12,7 +12,7 @@ export type Configured = Pick<Campaign, 'name' | 'type' | 'format' | 'target' | 
   /** With autopilot: how likely each trigger is the best one, in their order; they sum to 1. */
   triggerWeights: number[] | null
   /** Of the widget, besides its screens: what draws it. Told here, so that it comes beside the template. */
-  parts: PartName[]
+  parts: (PartName | OwnCodeName)[]
   /** File name of its template; changes with what it shows. */
   template: string
 }

@@ -8,6 +8,7 @@ import { mediaStyles } from './formats/media-styles.ts'
 import { lookStyles } from './look-styles.ts'
 import { momentMs } from './moment.ts'
 import { motionsOf } from './motions-of.ts'
+import { ownStyles } from './own/own-styles.ts'
 import { propertyNames } from './property-names.ts'
 import { stringsByLanguage } from './strings/by-language.ts'
 import { teaserStyles } from './teaser-styles.ts'
@@ -50,6 +51,8 @@ export const templateOf = (campaign: Campaign) => {
     coupon: coupon?.code ? coupon : null,
     timer: timerOf(campaign),
     showsCredit,
+    /** Files of the campaign's own letters. */
+    fonts: campaign.own?.fonts ?? [],
   }
 }
 export type CampaignTemplate = ReturnType<typeof templateOf>
@@ -67,7 +70,7 @@ const surfaceOf = (campaign: Campaign) => {
   const shown = [campaign.screens, campaign.mobileScreens].flatMap((screens) => (screens ? [...screens.form, ...screens.thankYou] : []))
   const blockStyles = new Set(shown.map(({ kind }) => blockKinds[kind]?.styles ?? ''))
   const { orientation, media, isCompact, styles: ofFormat = '' }: Pick<Format, 'orientation' | 'media' | 'isCompact' | 'styles'> = formatOf(campaign) ?? { orientation: 'vertical', media: 'inside' }
-  return { location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, styles: minified([lookStyles(campaign.look, size), ...blockStyles, mediaStyles[media], styles, ofFormat, isInFlow ? CLIPPED : '', campaign.teaser ? teaserStyles : '']), orientation, media, isCompact: isCompact === true }
+  return { location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, styles: minified([lookStyles(campaign.look, size), ...blockStyles, mediaStyles[media], styles, ofFormat, isInFlow ? CLIPPED : '', campaign.teaser ? teaserStyles : '']) + ownStyles(campaign.own), orientation, media, isCompact: isCompact === true }
 }
 
 const drawn = ({ form, thankYou }: Screens, campaign: Campaign): { form: DrawnScreen; thankYou: DrawnScreen | null } => {

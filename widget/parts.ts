@@ -1,6 +1,7 @@
 import type { ComponentType, useEffect, useState } from 'react'
 import type { jsx } from 'react/jsx-runtime'
 import type { ProblemKey } from '#campaign/fields/problem-key.ts'
+import type { OwnCodeName } from '#campaign/part-name.ts'
 import type { CampaignTemplate } from '#campaign/template.ts'
 import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
 import type { Visitor } from '#campaign/visitor.ts'
@@ -28,6 +29,10 @@ export type Parts = {
   social: DrawingPart
   /** What moves behind a campaign. */
   backgrounds: DrawingPart
+  /** An owner's own HTML and fonts. */
+  own: DrawingPart
+  /** An owner's own code, by campaign: told when that is shown. */
+  [code: OwnCodeName]: DrawingPart
   /** Knows the telephone numbers of the world; only campaigns that ask for one load it. */
   phone: PhoneLibrary
 }

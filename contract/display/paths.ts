@@ -7,6 +7,8 @@ export const displayPaths = {
   template: '/api/display/template/:file',
   /** Ours: the owner's own filter of a campaign, as a script that needs no eval. */
   ownFilter: '/api/display/filter/:file',
+  /** Ours: the owner's own code of a campaign, as a script. */
+  ownCode: '/api/display/code/:file',
   click: '/api/display/click/:poptinId',
   clickDisplay: '/api/display/click-display/:poptinId',
   viewed: '/api/display/viewed/:poptinId',

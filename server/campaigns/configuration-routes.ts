@@ -8,6 +8,7 @@ import { drawMarkup } from './draw-markup.ts'
 import { findCampaign } from './find-campaign.ts'
 import type { KeptCampaign } from './kept-campaign.ts'
 import { loadLiveSite, type SentConfiguration } from './live-site.ts'
+import { ownCodeScript } from './own-code.ts'
 import { ownFilterScript } from './own-filter.ts'
 
 const OPEN = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' }
@@ -47,16 +48,18 @@ export const configurationRoutes = (shop: Shop): Hono => {
       return (kept?.hash === hash && kept && templates[ending]?.(c, kept)) || notFound(c)
     }),
   )
-  app.get(
-    displayPaths.ownFilter,
-    guarded(shop, async (c) => {
-      const [, id = ''] = HASHED.exec(c.req.param('file') ?? '') ?? []
-      const kept = await findCampaign(shop, id)
-      const site = kept && (await loadLiveSite(shop, kept.siteId))
-      const script = site?.settings.runsOwnCode && kept ? ownFilterScript(kept) : undefined
-      return script && script.name === c.req.param('file') ? c.body(script.text, 200, SCRIPT) : notFound(c)
-    }),
-  )
+  for (const [path, scriptOf] of [[displayPaths.ownFilter, ownFilterScript], [displayPaths.ownCode, ownCodeScript]] as const) {
+    app.get(
+      path,
+      guarded(shop, async (c) => {
+        const [, id = ''] = HASHED.exec(c.req.param('file') ?? '') ?? []
+        const kept = await findCampaign(shop, id)
+        const site = kept && (await loadLiveSite(shop, kept.siteId))
+        const script = site?.settings.runsOwnCode && kept ? scriptOf(kept) : undefined
+        return script && script.name === c.req.param('file') ? c.body(script.text, 200, SCRIPT) : notFound(c)
+      }),
+    )
+  }
   return app
 }
 

@@ -14,6 +14,7 @@ import { monthOf } from './month-of.ts'
 import { type Restriction, restrictionId, restrictionOf } from './restriction.ts'
 import { siteSettings, type SiteSettings } from './site-settings.ts'
 import { findSiteRow, listCampaignRows, listLimitLogs, listSiteStates, type SiteState } from './store.ts'
+import { ownCodeFiles, ownCodePart } from './own-code.ts'
 import { ownFilterFiles } from './own-filter.ts'
 import { weighTriggers } from './weigh-triggers.ts'
 import { pageFiles } from './widget-files.ts'
@@ -165,17 +166,23 @@ const VERSION_LENGTH = 16
 type Configuring = { id: string; settings: SiteSettings; campaigns: KeptCampaign[]; weights: LiveSite['weights']; isRestricted: boolean }
 
 const configurationOf = ({ id, settings, campaigns, weights, isRestricted }: Configuring): SentConfiguration => {
+  const code = settings.runsOwnCode ? ownCodeFiles(campaigns) : {}
   const content = {
     clientId: id,
     holdoutPercent: settings.holdoutPercent,
     runsOwnCode: settings.runsOwnCode,
     isRestricted,
     ...(settings.consent === 'none' ? {} : { consent: settings.consent }),
-    campaigns: campaigns.map((kept) => configuredOf(kept, weights.get(kept.id) ?? null)),
-    scripts: { ...pageFiles(), ...(settings.runsOwnCode ? ownFilterFiles(campaigns) : {}) },
+    campaigns: campaigns.map((kept) => withOwnCode(configuredOf(kept, weights.get(kept.id) ?? null), code)),
+    scripts: { ...pageFiles(), ...(settings.runsOwnCode ? ownFilterFiles(campaigns) : {}), ...code },
   }
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, VERSION_LENGTH)
   return { json: asciiJson({ ...content, version } satisfies SiteConfiguration), etag: `"${version}"` }
+}
+
+const withOwnCode = (configured: Configured, code: SiteConfiguration['scripts']): Configured => {
+  const part = ownCodePart(configured.id)
+  return code[part] ? { ...configured, parts: [...configured.parts, part] } : configured
 }
 
 /** What a page decides by. */

@@ -1,7 +1,7 @@
 import { widgetFiles } from './widget-files.ts'
 
 /** Parts of the widget that draw; the last one listens to the editor. */
-const PARTS = ['screens', 'form', 'video', 'social', 'backgrounds', 'preview']
+const PARTS = ['screens', 'form', 'video', 'social', 'backgrounds', 'own', 'preview']
 
 /** The page in the frame of the console's preview: the widget's own files that draw, and nothing to call. */
 export const previewPage = (): string => {

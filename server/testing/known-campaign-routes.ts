@@ -13,6 +13,7 @@ export const campaignRoutes: Record<string, KnownRoute> = {
   'OPTIONS /api/display/*': { shape: 'display' },
   'GET /api/display/configuration/:clientId': { shape: 'display' },
   'GET /api/display/template/:file': { shape: 'display' },
+  'GET /api/display/code/:file': { shape: 'display' },
   'GET /api/display/filter/:file': { shape: 'display' },
   'POST /api/display/:clientId': { shape: 'display', json: { ...PAGE_TOLD, preview_poptin_id: '' } },
   'GET /api/display/click/:poptinId': { shape: 'display' },

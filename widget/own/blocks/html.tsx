@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { jsx } from 'react/jsx-runtime'
+import { type Piece, readHtml } from '#campaign/own/read-html.ts'
+import type { BlockProps } from '../../screens/stage.ts'
+
+/** Made of elements one by one: no browser parses what an owner wrote, so nothing in it can run. */
+const draw = (pieces: readonly Piece[], origin: string): ReactNode[] =>
+  pieces.map((piece, key) => {
+    if (typeof piece === 'string') return piece
+    const { tag, children, attributes: { class: className, src, href, ...others } } = piece
+    const own = { ...others, ...(className !== undefined && { className }), ...(src !== undefined && { src: src.startsWith('/') ? origin + src : src }), ...(href !== undefined && { href, rel: 'noopener' }) }
+    return jsx(tag as 'div', children.length > 0 ? { ...own, children: draw(children, origin) } : own, key)
+  })
+
+export default function Html({ block: { html }, stage }: BlockProps<'html'>) {
+  return <div className="html">{draw(readHtml(stage.fill(html)), stage.showing.origin)}</div>
+}
