@@ -2,7 +2,16 @@ import type { Configured } from './configured.ts'
 import type { CampaignTemplate } from './template.ts'
 
 /** What the console's editor sends into the frame of its preview, whenever the campaign has changed. */
-export type PreviewMessage = { campaign: Configured; template: CampaignTemplate; shows: 'campaign' | 'teaser' }
+export type PreviewMessage = {
+  campaign: Configured
+  template: CampaignTemplate
+  shows: 'campaign' | 'teaser'
+  /** Without the note that nothing is sent: whoever looks at a gallery knows. */
+  isPlain?: true
+}
+
+/** Id of the data block in which a frame that shows one campaign for good has it. */
+export const PREVIEW_DATA = 'klepka-kampania'
 
 /** What the frame says once it can draw. */
 export const PREVIEW_READY = 'klepka-preview-ready'

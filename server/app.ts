@@ -23,6 +23,7 @@ import { captchaRoutes } from './contact-forms/captcha/routes.ts'
 import { contactFormRoutes } from './contact-forms/routes.ts'
 import { schemaRoutes } from './contact-forms/schema-routes.ts'
 import { answerError } from './http/answer-error.ts'
+import { galleryRoutes } from './gallery/routes.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
 import { signInPages } from './identity/pages/routes.ts'
 import { answerProblem } from './identity/http/answer-problem.ts'
@@ -82,7 +83,7 @@ export const createApp = (shop: Shop): Hono => {
   app.route(CONTACT_FORMS_PATH, contactFormRoutes(shop))
   app.route('/', captchaRoutes(shop))
   app.route('/', consoleRoutes(shop))
-  if (!shop.settings.isProduction) app.route('/', devMailRoutes(shop))
+  if (!shop.settings.isProduction) app.route('/', devMailRoutes(shop)).route('/', galleryRoutes())
 
   // Other sites sign in here too, and are checked for robots, whether the shop is open or not.
   app.route('/', signInPages(shop))

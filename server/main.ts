@@ -7,6 +7,7 @@ import { openShop } from './open-shop.ts'
 import { makeSignInLink, ownerHasPassword } from './console/sign-in.ts'
 import { snippetOf } from './campaigns/snippet.ts'
 import { type DemoBlog, startDemoBlog } from './dev/demo-blog.ts'
+import { GALLERY_PATH } from './gallery/gallery-page.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { usePageCache } from './pages/show-page.ts'
 import { readSettings } from './settings.ts'
@@ -86,7 +87,7 @@ const greet = async (shop: Shop, server: Server, blog: DemoBlog | undefined) => 
   else console.log(`Panel:  ${(await makeSignInLink(shop)).url} (link jednorazowy, ważny 24 godziny)`)
   if (blog) console.log(`Blog:   ${blog.url} (cudza strona z kampaniami sklepu)`)
   console.log(`Dane:   ${'postgresUrl' in database ? 'PostgreSQL z DATABASE_URL, pliki w ' + dataFolder : dataFolder}`)
-  if (!isProduction) console.log(`Tryb:   pokazowy; poczta sklepu: http://localhost:${port}/dev/poczta`)
+  if (!isProduction) console.log(`Tryb:   pokazowy; poczta sklepu: http://localhost:${port}/dev/poczta, układy kampanii: http://localhost:${port}${GALLERY_PATH}`)
 }
 
 main().catch((error: unknown) => {

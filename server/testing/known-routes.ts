@@ -183,6 +183,9 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /panel': { shape: 'page' },
   'GET /panel/*': { shape: 'page' },
 
+  'GET /galeria-kampanii': { shape: 'dev' },
+  'GET /galeria-kampanii/': { shape: 'dev', query: ['typ', 'jezyk', 'tresc', 'kolory', 'okno'] },
+  'GET /galeria-kampanii/rysunek/': { shape: 'dev', query: ['typ', 'jezyk', 'tresc', 'kolory', 'okno', 'uklad'] },
   'GET /dev/poczta': { shape: 'dev' },
   'GET /dev/poczta/': { shape: 'dev' },
   'GET /dev/poczta/:id': { shape: 'dev' },

@@ -1,4 +1,4 @@
-import { PREVIEW_READY, type PreviewMessage } from '#campaign/preview-message.ts'
+import { PREVIEW_DATA, PREVIEW_READY, type PreviewMessage } from '#campaign/preview-message.ts'
 import type { Shown, ShowingHost } from '../parts.ts'
 
 /** Nothing is sent, counted, followed or loaded: whoever looks is the campaign's owner. */
@@ -33,7 +33,7 @@ const leaveFocusOutside = () => {
 let shown: Shown | undefined
 let takeAway: (() => void) | undefined
 
-const draw = ({ campaign, template, shows }: PreviewMessage) => {
+const draw = ({ campaign, template, shows, isPlain }: PreviewMessage) => {
   const { screens, ...others } = window.klepkaParts ?? {}
   const container = document.querySelector<HTMLElement>('main')
   if (!screens || !container) return
@@ -44,11 +44,13 @@ const draw = ({ campaign, template, shows }: PreviewMessage) => {
   document.querySelectorAll('.poptin-popup').forEach((element) => element.remove())
   shown = takeAway = undefined
   if (shows === 'teaser') takeAway = screens.tease(campaign, template, () => {})
-  else shown = screens.show({ campaign, template, isPreview: true, container: template.surface.isInFlow ? container : null, origin: location.origin, parts: campaign.parts.flatMap((name) => others[name] ?? []), host: nobody })
+  else shown = screens.show({ campaign, template, isPreview: !isPlain, container: template.surface.isInFlow ? container : null, origin: location.origin, parts: campaign.parts.flatMap((name) => others[name] ?? []), host: nobody })
 }
 
 leaveFocusOutside()
 addEventListener('message', ({ source, data }: MessageEvent<PreviewMessage>) => {
   if (source === parent) draw(data)
 })
-parent.postMessage(PREVIEW_READY, '*')
+const given = document.querySelector(`#${PREVIEW_DATA}`)?.textContent
+if (given) draw(JSON.parse(given) as PreviewMessage)
+else parent.postMessage(PREVIEW_READY, '*')

@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { formatsOf, sampleTypes } from '#server/gallery/sample-campaign.ts'
+import { openChromium } from '../../tools/vectors/open-chromium.ts'
+import { openShop, type RunningShop } from '../open-shop.ts'
+
+const isDeep = process.env['KLEPKA_DEEP'] === '1'
+const LANGUAGES = ['pl', 'en', 'he'] as const
+
+describe('the gallery of the demo', () => {
+  let running: RunningShop
+  let browser: Browser
+  let page: Page
+  let troubles: string[] = []
+
+  beforeAll(async () => {
+    ;[running, browser] = await Promise.all([openShop(), openChromium()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await running?.stop()
+  })
+  beforeEach(async () => {
+    troubles = []
+    page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    page.on('console', (message) => void (message.type() === 'error' && troubles.push(message.text())))
+    page.on('pageerror', (error) => troubles.push(error.message))
+  })
+  afterEach(async () => {
+    await page.close()
+    // Neither an error nor anything that a policy kept out.
+    expect(troubles).toEqual([])
+  })
+
+  it('shows the formats of a type in a language, light or dark, in a large window or a small one, and draws those that are near', async () => {
+    const drawings = new Set<string>()
+    page.on('request', (request) => void (request.url().includes('/rysunek/') && drawings.add(request.url())))
+    await page.goto(`${running.url}/galeria-kampanii`)
+    expect(await page.locator('h2').count()).toBe(Object.keys(formatsOf('lightbox')).length)
+    await page.frameLocator('iframe').first().locator('.poptin-popup h2').waitFor()
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect(drawings.size).toBeLessThan(Object.keys(formatsOf('lightbox')).length)
+
+    await page.getByLabel('Rodzaj kampanii').selectOption('sside')
+    await page.getByLabel('Język').selectOption('he')
+    await page.getByLabel('Kolory').selectOption('ciemne')
+    await page.getByLabel('Ekran').selectOption('telefon')
+    await page.getByRole('button', { name: 'Pokaż' }).click()
+    await page.waitForURL('**typ=sside**')
+    expect(await page.locator('iframe').count()).toBe(Object.keys(formatsOf('sside')).length)
+    const layer = page.frameLocator('iframe').first().locator('.poptin-popup .layer')
+    await layer.waitFor({ state: 'attached' })
+    expect(await layer.evaluate((element) => [element.getAttribute('dir'), element.classList.contains('phone'), getComputedStyle(element).colorScheme])).toEqual(['rtl', true, 'dark'])
+    expect(await page.getByLabel('Język').inputValue()).toBe('he')
+  })
+
+  it.each(sampleTypes)('draws %s with the real widget, and nothing fails', { timeout: 240_000 }, async (type) => {
+    const formats = Object.keys(formatsOf(type))
+    const asked = isDeep ? formats.flatMap((format) => LANGUAGES.map((language) => [format, language])) : [[formats.at(-1), 'pl']]
+    for (const [format, language] of asked) {
+      const answer = await page.goto(`${running.url}/galeria-kampanii/rysunek/?typ=${type}&uklad=${format}&jezyk=${language}`)
+      expect(answer?.status()).toBe(200)
+      await page.locator('.poptin-popup .box :is(.heading, .text)').first().waitFor()
+    }
+  })
+
+  it('has no other formats', async () => {
+    expect((await page.request.get(`${running.url}/galeria-kampanii/rysunek/?typ=bar&uklad=format_99`)).status()).toBe(404)
+    expect((await page.request.get(`${running.url}/galeria-kampanii/rysunek/?typ=bar&uklad=__proto__`)).status()).toBe(404)
+  })
+})
