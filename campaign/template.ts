@@ -64,11 +64,16 @@ const formatOf = ({ type, format }: Campaign): Format | undefined => {
   return formats[format]
 }
 
+const blockStylesOf = (block: Blocks[number]): string => {
+  const { styles = '' } = blockKinds[block.kind] ?? {}
+  return typeof styles === 'string' ? styles : styles(block as never)
+}
+
 /** Where and how it stands. */
 const surfaceOf = (campaign: Campaign) => {
   const { size, locations, isExclusive, isModal, isInFlow, fit, styles } = kinds[campaign.type]
   const shown = [campaign.screens, campaign.mobileScreens].flatMap((screens) => (screens ? [...screens.form, ...screens.thankYou] : []))
-  const blockStyles = new Set(shown.map(({ kind }) => blockKinds[kind]?.styles ?? ''))
+  const blockStyles = new Set(shown.map(blockStylesOf))
   const { orientation, media, isCompact, styles: ofFormat = '' }: Pick<Format, 'orientation' | 'media' | 'isCompact' | 'styles'> = formatOf(campaign) ?? { orientation: 'vertical', media: 'inside' }
   return { location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, styles: minified([lookStyles(campaign.look, size), ...blockStyles, mediaStyles[media], styles, ofFormat, isInFlow ? CLIPPED : '', campaign.teaser ? teaserStyles : '']) + ownStyles(campaign.own), orientation, media, isCompact: isCompact === true }
 }

@@ -20,8 +20,8 @@ export type Block<Settings extends v.ObjectEntries> = {
   part?: PartName
   /** Visitors press something in it: it cannot lie behind the rest. */
   needsTouch?: true
-  /** CSS that only pages which show it load. */
-  styles?: string
+  /** CSS that only pages which show it load; of one block, where it depends on its settings. */
+  styles?: string | ((settings: SettingsOf<Settings>) => string)
   /** Where it stands when the campaign does not say. */
   area: Area
 }

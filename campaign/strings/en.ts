@@ -12,6 +12,7 @@ export const en = {
   confirm: 'We have sent you an e-mail. Please press the link in it to confirm your address.',
   empty: 'Please fill in the form.',
   timeLeft: 'Time left',
+  pause: 'Stop the texts from changing',
   units: ['days', 'hours', 'min', 'sec'],
   newTab: 'opens in a new tab',
   choose: 'Choose…',

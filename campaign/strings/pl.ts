@@ -13,6 +13,7 @@ export const pl: Strings = {
   confirm: 'Wysłaliśmy Ci e-mail. Kliknij w nim odnośnik, żeby potwierdzić adres.',
   empty: 'Wypełnij formularz.',
   timeLeft: 'Zostało',
+  pause: 'Zatrzymaj zmianę tekstów',
   units: ['dni', 'godz.', 'min', 's'],
   newTab: 'otwiera się w nowej karcie',
   choose: 'Wybierz…',

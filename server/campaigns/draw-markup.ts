@@ -49,6 +49,7 @@ const drawBlock = (block: Block, campaign: Campaign, names: ReadonlyMap<string, 
     const link = 'url' in block.action ? browserUrl(block.action.url) : undefined
     return link === undefined ? `<button${attributes({ type: 'button', class: 'poptin-form-submit-button', 'data-action': block.action.kind })}>${text}</button>` : `<a${attributes({ href: link, rel: 'noopener' })}>${text}</a>`
   }
+  if ('texts' in block) return block.texts.map(paragraphs).join('')
   if ('text' in block) return 'size' in block ? `<h2>${escapeHtml(block.text)}</h2>` : paragraphs(block.text)
   const label = 'label' in block && block.label ? `<p>${escapeHtml(block.label)}</p>` : ''
   return block.kind in campaign ? `${label}<div${attributes({ 'data-block': block.kind })}>${escapeHtml(codeOf(campaign, block.kind))}</div>` : label
