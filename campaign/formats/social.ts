@@ -93,7 +93,7 @@ export default {
       ['note'],
     ],
     media: 'behind',
-    styles: `${glyphRow} .layer { --space: 2.4em; } .in-text { padding-top: 0; padding-inline: calc(var(--pad) + 2em); } .in-heading { padding-top: 0.4em; }`,
+    styles: `${glyphRow} .layer { --space: 2.4em; } .in-media::after { background: color-mix(in srgb, var(--ground) max(70%, var(--shade)), transparent); } .in-text { padding-top: 0; padding-inline: calc(var(--pad) + 2em); } .in-heading { padding-top: 0.4em; }`,
   },
   format_6: {
     title: 'Znaki z boku',
