@@ -1,0 +1,59 @@
+/** `npm run format-sizes`: writes docs/format-sizes.md, what each format of a campaign costs a page; build first. `-- --print` prints it. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { partsOf } from '#campaign/parts-of.ts'
+import { templateOf } from '#campaign/template.ts'
+import * as types from '#campaign/types/index.ts'
+import { formatsOf, naturalContent, sampleCampaign, sampleTypes } from '#server/gallery/sample-campaign.ts'
+
+export const SIZES_FILE = new URL('../docs/format-sizes.md', import.meta.url)
+const WIDGET = new URL('../dist/widget/', import.meta.url)
+/** What every campaign brings, whatever it looks like. */
+const FIRST_PARTS = ['campaigns', 'screens'] as const
+
+/** Bytes, gzip. `template`: how it is arranged and looks, with its words; `parts`: what else draws it. */
+export type FormatSize = { type: string; format: string; title: string; orientation: string; template: number; parts: string[]; all: number }
+
+const gzipped = (content: string | Buffer) => gzipSync(content, { level: 9 }).length
+
+const partSizes = (): Record<string, number> => {
+  const manifest = JSON.parse(readFileSync(new URL('manifest.json', WIDGET), 'utf8')) as Record<string, { src: string }>
+  return Object.fromEntries(Object.entries(manifest).map(([name, { src }]) => [name, gzipped(readFileSync(new URL(basename(src), WIDGET)))]))
+}
+
+/** Of each format with a block in every place it has, as a page of it loads it after the loader. */
+export const formatSizes = (): FormatSize[] => {
+  const sizes = partSizes()
+  return sampleTypes.flatMap((type) =>
+    Object.entries(formatsOf(type)).map(([format, { title, orientation }]) => {
+      const campaign = sampleCampaign({ type, format, language: 'pl', isDark: false, content: naturalContent(type) })
+      const template = gzipped(JSON.stringify(templateOf(campaign)))
+      const parts = partsOf(campaign)
+      return { type, format, title, orientation, template, parts, all: [...FIRST_PARTS, ...parts].reduce((sum, name) => sum + (sizes[name] ?? 0), template) }
+    }),
+  )
+}
+
+const kinds = { ...types }
+
+/** What a row says besides numbers. */
+export const rowOf = ({ format, title, orientation }: Pick<FormatSize, 'format' | 'title' | 'orientation'>): string => `| \`${format}\` | ${title} | ${orientation} |`
+
+const tableOf = (type: keyof typeof kinds, rows: FormatSize[]) =>
+  [`## ${type}: ${kinds[type].title}`, '', '| Format | Name | Orientation | Template, B | Other parts | All, B |', '|---|---|---|---:|---|---:|', ...rows.map((row) => `${rowOf(row)} ${row.template} | ${row.parts.join(', ') || '–'} | ${row.all} |`)].join('\n')
+
+const writtenList = (): string => {
+  const sizes = formatSizes()
+  const largest = Math.max(...sizes.map(({ all }) => all))
+  return [
+    '# What each format costs a page',
+    `Written by \`npm run format-sizes\`: ${sizes.length} formats, each with a block in every place it has, in Polish; gzip. “All” is what a page loads after the loader (at most 3,072 B) to show it: the parts \`${FIRST_PARTS.join('` and `')}\`, other parts that draw it, and its template. The largest takes ${largest} B.`,
+    ...sampleTypes.map((type) => tableOf(type, sizes.filter((row) => row.type === type))),
+  ].join('\n\n') + '\n'
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--print')) process.stdout.write(writtenList())
+  else writeFileSync(SIZES_FILE, writtenList())
+}
