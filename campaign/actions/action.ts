@@ -18,4 +18,6 @@ export type Action<Settings extends v.ObjectEntries> = {
   /** It sends the form that its button stands in. */
   sends?: true
   perform: (settings: SettingsOf<Settings>, host: ActionHost) => void
+  /** What it puts into a cart, as the wire has it. */
+  cartParts?: (settings: SettingsOf<Settings>) => string
 }

@@ -1,3 +1,4 @@
+export { default as addToCart } from './add-to-cart.ts'
 export { default as close } from './close.ts'
 export { default as launch } from './launch.ts'
 export { default as redirect } from './redirect.ts'

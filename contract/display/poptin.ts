@@ -27,6 +27,8 @@ export type DesignProperties = {
   poptin_design_redirect_send_form_data: Flag
   poptin_design_thank_screen: { active: Flag; auto_close: Flag; auto_close_sec: number }
   coupon: { coupon_type: string; code: string } | null
+  /** Of its first button that adds to a cart: `item@quantity@redirect`; '' when there is none. */
+  poptin_design_add_to_cart: string
 }
 
 /** A field of a form as the wire has it. */

@@ -1,3 +1,5 @@
+import type { Action } from '#campaign/actions/action.ts'
+import * as actionKinds from '#campaign/actions/index.ts'
 import type { Campaign } from '#campaign/campaign.ts'
 import type { Field } from '#campaign/fields/field.ts'
 import * as fieldKinds from '#campaign/fields/index.ts'
@@ -12,6 +14,8 @@ import type { KeptCampaign } from './kept-campaign.ts'
 const fieldsByName = { ...fieldKinds } as unknown as Record<string, Field<never>>
 const filtersByName = { ...filterKinds } as unknown as Record<string, Filter<never>>
 const triggersByName = { ...triggerKinds } as unknown as Record<string, Trigger<never>>
+
+const actionsByName = { ...actionKinds } as unknown as Record<string, Action<never>>
 
 const flag = (is: boolean): Flag => (is ? 1 : 0)
 
@@ -29,6 +33,9 @@ const fieldsOf = (campaign: Campaign): ExtraField[] => {
     property_name: names.get(id) ?? id,
   }))
 }
+
+const cartPartsOf = ({ screens }: Campaign): string =>
+  [...screens.form, ...screens.thankYou].flatMap((block) => ('action' in block ? (actionsByName[block.action.kind]?.cartParts?.(block.action as never) ?? []) : []))[0] ?? ''
 
 const designOf = (campaign: Campaign, locations: readonly string[]): DesignProperties => {
   const { closing, timer, thankYou, redirect, coupon, fields } = campaign
@@ -55,6 +62,7 @@ const designOf = (campaign: Campaign, locations: readonly string[]): DesignPrope
     poptin_design_redirect_send_form_data: flag(redirect?.sendsFormData ?? false),
     poptin_design_thank_screen: { active: flag(thankYou.isShown), auto_close: flag(thankYou.autoCloseSeconds !== null), auto_close_sec: thankYou.autoCloseSeconds ?? 0 },
     coupon: coupon?.code ? { coupon_type: coupon.kind, code: coupon.code } : null,
+    poptin_design_add_to_cart: cartPartsOf(campaign),
   }
 }
 

@@ -48,6 +48,8 @@ const faults: [RegExp, string | ((found: RegExpExecArray) => string)][] = [
   [/^must be a web address, tel:/, 'Podaj adres strony, telefon (tel:) albo e-mail (mailto:).'],
   [/^must be a colour/, 'Podaj kolor, na przykład #1f4d3a.'],
   [/^cannot be read: its contrast/, 'Tego nikt nie przeczyta. Wybierz kolor, który bardziej różni się od tła.'],
+  [/^must be a shop’s address/, 'Podaj sam adres sklepu, na przykład https://sklep.example, bez ukośnika na końcu.'],
+  [/^must be the number of a product$/, 'Podaj numer produktu.'],
   [/^is no date and time$/, 'Podaj datę i godzinę.'],
   [/^is no time zone$/, 'Podaj strefę, na przykład Europe/Warsaw.'],
   [/^must be 13 hexadecimal digits$/, 'Wybierz kampanię.'],
