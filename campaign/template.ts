@@ -3,6 +3,7 @@ import type { Block } from './blocks/block.ts'
 import * as blocks from './blocks/index.ts'
 import type { Campaign } from './campaign-shape.ts'
 import { arrange, stack } from './formats/arrange.ts'
+import { edgesOf } from './formats/edges-of.ts'
 import type { Format } from './formats/format.ts'
 import { mediaStyles } from './formats/media-styles.ts'
 import { lookStyles } from './look-styles.ts'
@@ -79,14 +80,15 @@ const surfaceOf = (campaign: Campaign) => {
 }
 
 const drawn = ({ form, thankYou }: Screens, campaign: Campaign): { form: DrawnScreen; thankYou: DrawnScreen | null } => {
-  const { media, desktop = [], phone, columns = null, reaching = [] } = formatOf(campaign) ?? {}
+  const format = formatOf(campaign)
+  const { media, desktop = [], phone, columns = null } = format ?? {}
   const draw = (all: Blocks): DrawnScreen => {
     const order = ['media', ...stack(desktop).flat()]
     // In the order in which they are read.
     const there = all.filter(({ kind }) => campaign.coupon?.code || !blockKinds[kind]?.needsCoupon).toSorted((one, other) => order.indexOf(one.area) - order.indexOf(other.area))
     const present = new Set<string>(there.map(({ area }) => area))
     if (media === 'behind') present.delete('media')
-    const edges = media === 'edge' ? ['media', ...reaching] : reaching
+    const edges = format ? edgesOf(format) : []
     return { blocks: there, wide: arrange(desktop, present, columns, edges), phone: arrange(phone ?? stack(desktop), present, phone ? columns : null, edges) }
   }
   // A picture that is part of the surface stays when the form has been sent.

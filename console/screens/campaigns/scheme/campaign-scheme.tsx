@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { arrange } from '#campaign/formats/arrange.ts'
+import { edgesOf } from '#campaign/formats/edges-of.ts'
 import type { Format } from '#campaign/formats/format.ts'
 import * as types from '#campaign/types/index.ts'
 
@@ -14,6 +15,8 @@ const kinds = { ...types }
 const WINDOW = { width: 1_280, height: 860 }
 /** A sketch is small: what is drawn on it is larger than in truth, so that it can be made out. */
 const LARGER = 1.25
+/** Of a column that is as wide as its text needs it: a sketch has no text. */
+const OWN_WIDTH = /[\d.]+em/g
 const share = (px: number, ofPx: number) => (px > 0 ? `${Math.min(100, Math.round((px * LARGER * 100) / ofPx))}%` : 'auto')
 
 const formatOf = ({ type, format }: Sketch): Format | undefined => (kinds[type].formats as Record<string, Format>)[format]
@@ -31,7 +34,7 @@ export const CampaignScheme = (sketch: Sketch) => {
   const box: CSSProperties = {
     width: isWhole || isInFlow ? '100%' : share(size.width, WINDOW.width),
     minHeight: isWhole ? '100%' : share(size.height, WINDOW.height),
-    gridTemplate: arrange(format.desktop, inGrid, format.columns ?? null),
+    gridTemplate: arrange(format.desktop, inGrid, format.columns?.replace(OWN_WIDTH, '2fr') ?? null, edgesOf(format)),
     ...(look && { background: look.background, color: look.text, '--accent': look.accent, '--on-accent': look.accentText }),
   }
   return (
