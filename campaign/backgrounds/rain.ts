@@ -1,27 +1,28 @@
 import type { Background, Begin } from './background.ts'
 import { drawFalling, layersOf } from './layers.ts'
 
-const PX_PER_DROP = 8_000
-const MOST = 180
+const PX_PER_DROP = 3_200
+const MOST = 420
 const SPEED_PX = 900
-const LENGTH_PX = 26
+const LENGTH_PX = 38
 /** Of the length: the wind comes from the left. */
 const SLANT = 0.16
 
 export const begin: Begin = (scene) => {
-  const { width, height } = scene
+  const { width, height, isModal } = scene
   const layers = layersOf(scene, Math.min(MOST, (width * height) / PX_PER_DROP), (path, x, y, depth) => {
     const length = LENGTH_PX * depth
     path.moveTo(x, y)
     path.lineTo(x + length * SLANT, y + length)
   })
   return (brush, seconds) => {
-    brush.strokeStyle = '#9db8d6'
+    // Light over a page that is darkened, dark over a white one.
+    brush.strokeStyle = isModal ? '#d8e8fb' : '#6f8fb3'
     brush.lineCap = 'round'
     for (const { path, depth } of layers)
       drawFalling(brush, height, seconds * SPEED_PX * (0.5 + depth / 2), 0, () => {
-        brush.lineWidth = 0.8 + 1.4 * depth
-        brush.globalAlpha = 0.4 + 0.6 * depth
+        brush.lineWidth = 1 + 1.6 * depth
+        brush.globalAlpha = 0.55 + 0.45 * depth
         brush.stroke(path)
       })
   }

@@ -1,15 +1,15 @@
 import type { Background, Begin } from './background.ts'
 import { drawFalling, layersOf } from './layers.ts'
 
-const PX_PER_FLAKE = 9_000
-const MOST = 150
+const PX_PER_FLAKE = 4_500
+const MOST = 280
 const SPEED_PX = 90
 const SWAY_PX = 26
 
 export const begin: Begin = (scene) => {
   const { width, height } = scene
   const layers = layersOf(scene, Math.min(MOST, (width * height) / PX_PER_FLAKE), (path, x, y, depth) => {
-    const radius = 1 + 3.2 * depth * (0.6 + 0.4 * scene.random())
+    const radius = 1.2 + 3.6 * depth * (0.6 + 0.4 * scene.random())
     path.moveTo(x + radius, y)
     path.arc(x, y, radius, 0, 7)
   })

@@ -1,8 +1,8 @@
 import type { Background, Begin } from './background.ts'
 import { layersOf } from './layers.ts'
 
-const PX_PER_STAR = 6_500
-const MOST = 240
+const PX_PER_STAR = 3_000
+const MOST = 480
 const FULL_TURN = 2 * Math.PI
 /** A star is pale and bright again in this time. */
 const TWINKLE_SECONDS = 2.6
@@ -10,7 +10,7 @@ const TWINKLE_SECONDS = 2.6
 export const begin: Begin = (scene) => {
   const { width, height, isModal } = scene
   const layers = layersOf(scene, Math.min(MOST, (width * height) / PX_PER_STAR), (path, x, y) => {
-    const radius = 0.6 + 1.7 * scene.random() ** 3
+    const radius = 0.7 + 2.1 * scene.random() ** 3
     path.moveTo(x + radius, y)
     path.arc(x, y, radius, 0, 7)
   })
