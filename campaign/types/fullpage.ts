@@ -22,12 +22,12 @@ export default {
     .vertical :is(.heading, .text, .fields, .coupon, .button, .sent) { width: min(100%, 27em); }
     .vertical .heading { width: min(100%, 17em); }
     .layer { --em: 24px; --margin: 0px; --pad: 3em; --space: 3em; }
-    .box { width: 100%; min-height: 100dvh; max-height: 100dvh; border-radius: 0; }
+    .box { width: 100%; min-height: var(--room); max-height: var(--room); border-radius: 0; }
     .heading { font-size: 2.1em; }
     .heading.xl { font-size: 2.9em; }
     .horizontal .area:not(.in-media) > * { max-width: 26em; }
     .horizontal:not(.phone) .area > .button { justify-self: start; }
     .phone.vertical .in-heading { padding-inline: calc(var(--pad) + 24px); }
-    .phone .box { min-height: 100dvh; }
+    .phone .box { min-height: var(--room); }
   `,
 } satisfies CampaignKind

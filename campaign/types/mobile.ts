@@ -21,7 +21,7 @@ export default {
   formats: mobile,
   styles: `
     .layer { --margin: 0px; --pad: 1.25em; --space: 1.4em; --picture: 7em; }
-    .box { max-height: 100dvh; }
+    .box { max-height: var(--room); }
     .heading { padding-inline-end: 1.5em; font-size: 1.35em; }
     .in-form { padding-top: 0.9em; }
     .in-form > :is(.button, .sent) { width: 100%; }

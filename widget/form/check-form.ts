@@ -8,7 +8,7 @@ const OF_TYPE: Record<string, ProblemKey> = { date: 'date', url: 'url', email: '
 
 export const checkForm: NonNullable<DrawingPart['check']> = async (form, showing, fill) => {
   const { fields } = showing.template
-  const controls = Array.from(form.elements, (control) => control as HTMLInputElement)
+  const controls = [...form.elements] as HTMLInputElement[]
   const ids = [...new Set(controls.map(({ name }) => name))].filter((name) => name in fields)
   const typed = readForm(form)
   if (ids.length && !ids.some((id) => typed.has(id))) {

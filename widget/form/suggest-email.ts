@@ -9,7 +9,7 @@ const mayDiffer = (domain: string) => (domain.length > 7 ? 2 : domain.length > 5
 
 /** How many letters were added, left out, changed or swapped with their neighbour. */
 const distance = (one: string, other: string): number => {
-  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]
+  const rows: number[][] = [[...Array(other.length + 1).keys()]]
   for (let row = 1; row <= one.length; row++) {
     const line = [row]
     for (let column = 1; column <= other.length; column++) {

@@ -10,12 +10,16 @@ export const isForPhones = (surface: Surface, container: Element | null): boolea
 
 /** Keeps a surface as large as there is room for it; gives back how to stop. */
 export const fitLayer = (layer: HTMLElement, surface: Surface, container: Element | null): (() => void) => {
+  const viewport = window.visualViewport
   const refit = () => {
     const scale = fit(surface.fit, roomOf(surface, container))
     layer.classList.toggle('phone', scale === null)
     layer.style.setProperty('--scale', String(scale ?? 1))
+    // A keyboard lies above the page, and what is larger because somebody looks closer is no keyboard.
+    if (viewport) layer.style.setProperty('--keys', `${Math.max(0, innerHeight - viewport.height * viewport.scale)}px`)
   }
   refit()
-  addEventListener('resize', refit)
-  return () => removeEventListener('resize', refit)
+  const targets = [window, viewport]
+  for (const target of targets) target?.addEventListener('resize', refit)
+  return () => targets.forEach((target) => target?.removeEventListener('resize', refit))
 }

@@ -1,8 +1,12 @@
 /** The page stays where it is, its bar keeps its room; gives back how to let it go. */
 export const lockScroll = (): (() => void) => {
-  const { style } = document.documentElement
+  const root = document.documentElement
+  const { style } = root
   const { overflow, scrollbarGutter } = style
-  if (innerWidth > document.documentElement.clientWidth) style.scrollbarGutter = 'stable'
+  if (innerWidth > root.clientWidth) style.scrollbarGutter = 'stable'
   style.overflow = 'hidden'
-  return () => Object.assign(style, { overflow, scrollbarGutter })
+  return () => {
+    Object.assign(style, { overflow, scrollbarGutter })
+    if (!root.getAttribute('style')) root.removeAttribute('style')
+  }
 }

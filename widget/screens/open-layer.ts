@@ -3,7 +3,7 @@ import type { CloseTrigger } from '#contract/display/names.ts'
 import { lockScroll } from './lock-scroll.ts'
 import { isModal } from './make-layer.ts'
 
-const modalOf = () => Array.from(document.querySelectorAll('.poptin-popup'), ({ shadowRoot }) => shadowRoot?.querySelector<HTMLDialogElement>('dialog[open]')).find(Boolean)
+const modalOf = () => [...document.querySelectorAll('.poptin-popup')].map(({ shadowRoot }) => shadowRoot?.querySelector<HTMLDialogElement>('dialog[open]')).find(Boolean)
 
 /** Brings a surface above the page, listens for ways out, and gives back how to let the page go again. */
 export const openLayer = (layer: HTMLElement, box: HTMLElement, template: CampaignTemplate, close: (how: CloseTrigger) => void): (() => void) => {

@@ -25,9 +25,11 @@ export const show: Screens['show'] = (showing) => {
     return { close: () => {} }
   }
 
-  const { element, root } = openShadow('poptin-popup', campaign.id, container ?? document.body, [...parts.map(({ css }) => css ?? ''), surface.styles])
+  const { element, root } = openShadow('poptin-popup', campaign.id, container ?? document.documentElement, [...parts.map(({ css }) => css ?? ''), surface.styles])
   const { layer, box } = makeLayer(template)
   root.append(layer)
+  // However large a page is made altogether, what stands above it is as large as its owner wanted.
+  if (!container) layer.style.zoom = String(1 / ((element as { currentCSSZoom?: number }).currentCSSZoom ?? 1))
   const view = createRoot(box)
   let isClosing = false
   const close = (how: CloseTrigger, isForced = false) => {

@@ -7,7 +7,7 @@ const GAP_PX = 8
 
 export const tease: Screens['tease'] = (campaign, template, opened) => {
   const { side = 'right', text = '' } = campaign.teaser ?? {}
-  const { element, root } = openShadow('poptin-teaser', campaign.id, document.body, [template.surface.styles])
+  const { element, root } = openShadow('poptin-teaser', campaign.id, document.documentElement, [template.surface.styles])
   const tab = document.createElement('aside')
   dress(tab, template)
   tab.popover = 'manual'
@@ -22,9 +22,13 @@ export const tease: Screens['tease'] = (campaign, template, opened) => {
   tab.showPopover?.()
   // Not the tab itself: others ask where it stands.
   playMotion(button, template.attention)
-  // Above those that stand at its side already.
-  const standing = Array.from(document.querySelectorAll('.poptin-teaser'), (other) => other.shadowRoot?.firstElementChild)
-  const tops = standing.flatMap((other) => (other && other !== tab && other.classList.contains(side) ? other.getBoundingClientRect().top : []))
-  tab.style.setProperty('--up', `${Math.max(0, tab.getBoundingClientRect().bottom + GAP_PX - Math.min(...tops))}px`)
+  // Above those that stand at its side already; below them where that would be out of the window.
+  const others = [...document.querySelectorAll('.poptin-teaser')].flatMap(({ shadowRoot }) => {
+    const other = shadowRoot?.firstElementChild
+    return other && other !== tab && other.classList.contains(side) ? other.getBoundingClientRect() : []
+  })
+  const { top, bottom } = tab.getBoundingClientRect()
+  const up = bottom + GAP_PX - Math.min(...others.map((other) => other.top))
+  tab.style.setProperty('--up', `${up < top ? Math.max(0, up) : top - GAP_PX - Math.max(...others.map((other) => other.bottom))}px`)
   return () => element.remove()
 }

@@ -1,0 +1,178 @@
+import { chromium } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { chromiumOptions } from '../../../tools/vectors/open-chromium.ts'
+import { aside, AT_ONCE, lightbox, QUICK } from '../campaigns.ts'
+import { foreignSite } from '../foreign-site.ts'
+import { BODY } from './hosts.ts'
+import { differences, pageState } from './page-state.ts'
+
+const site = foreignSite()
+const layerOf = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"] .layer`)
+const countsOf = ({ id }: { id: string }) => site.rows('SELECT views, closes, conversions FROM campaign_counts WHERE campaign_id = ?', id)
+const FAILED_REQUEST = /Failed to load resource/
+
+test('in a frame that may run scripts and nothing else a campaign comes up, and the page around it hears of no error', async () => {
+  const campaign = lightbox({ triggers: AT_ONCE })
+  await site.bring([campaign])
+  site.serve('/w-ramce', { body: BODY, attributes: QUICK })
+  await site.open({ snippet: 'none', policy: null, body: `<h1>Dookoła</h1><iframe id="ramka" sandbox="allow-scripts allow-forms" src="/w-ramce" width="900" height="700"></iframe>` })
+  const layer = site.page.frameLocator('#ramka').locator('.poptin-popup .layer')
+  await layer.waitFor()
+  await layer.getByLabel('Adres e-mail').fill('ola@example.pl')
+  await layer.getByRole('checkbox').check()
+  await layer.locator('.poptin-form-submit-button').click()
+  // Such a frame names no origin, so it is none of the site's pages: the lead is not taken, and the visitor is thanked as where our host is away.
+  await layer.getByText('Dziękujemy!').waitFor()
+  await layer.locator('.cross').click()
+  await site.page.frameLocator('#ramka').locator('.poptin-popup').waitFor({ state: 'detached' })
+  site.expected = [FAILED_REQUEST, /CORS policy/]
+})
+
+test.each(['campaigns', 'screens', 'form'])('where the part %s is kept away, the page stays as it is, and nothing of ours stands on it', async (part) => {
+  const campaign = lightbox({ triggers: AT_ONCE })
+  await site.bring([campaign])
+  await site.context.route(`**/widget/${part}.*`, (route) => route.abort('blockedbyclient'))
+  site.expected = [FAILED_REQUEST]
+  site.serve('/bez', { body: `${BODY}<script type="text/plain"></script>`, snippet: 'none' })
+  await site.page.goto(`${site.url}/bez`)
+  const before = await pageState(site.page)
+  await site.open({ body: BODY, attributes: QUICK }, '/z')
+  await expect.poll(() => site.said.filter((line) => line.startsWith('Klepka:')).length).toBeGreaterThan(0)
+  const after = await pageState(site.page)
+  for (const state of [before, after]) delete state['title and address']
+  expect(differences(before, after)).toEqual([])
+  expect(await site.page.locator('.poptin-popup').count()).toBe(0)
+})
+
+test('a slow host delays nothing but itself; one that never answers leaves the page alone', async () => {
+  const campaign = lightbox({ triggers: AT_ONCE })
+  await site.bring([campaign])
+  const waiting: (() => void)[] = []
+  let isDead = false
+  await site.context.route(`${site.service}/**`, async (route) => {
+    if (isDead) return
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    await route.continue().catch(() => {})
+  })
+  // Browsers tell that a page is loaded once its scripts are there, ours too; nothing else waits.
+  site.serve('*', { body: BODY, attributes: QUICK })
+  await site.page.goto(`${site.url}/powolna/`, { waitUntil: 'domcontentloaded' })
+  await expect.poll(() => waiting.length).toBe(1)
+  await site.page.fill('#pole', 'jesion')
+  const letting = setInterval(() => waiting.splice(0).forEach((go) => go()), 200)
+  await layerOf(campaign).waitFor()
+  clearInterval(letting)
+  expect(await site.page.inputValue('#pole')).toBe('jesion')
+
+  isDead = true
+  await site.page.goto(`${site.url}/martwa/`, { waitUntil: 'commit' })
+  await site.page.fill('#pole', 'dąb')
+  expect(await site.page.locator('.poptin-popup').count()).toBe(0)
+  await site.context.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('a page that is prepared beforehand counts and shows nothing until somebody sees it', async () => {
+  const campaign = lightbox({ triggers: AT_ONCE })
+  await site.bring([campaign])
+  const asked: string[] = []
+  site.page.on('request', (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname))
+  await site.page.addInitScript(() => {
+    let prerendering = true
+    Object.defineProperty(document, 'prerendering', { get: () => prerendering, configurable: true })
+    Object.assign(window, {
+      activate: () => {
+        prerendering = false
+        document.dispatchEvent(new Event('prerenderingchange'))
+      },
+    })
+  })
+  await site.open({ attributes: QUICK, body: BODY })
+  await site.page.waitForTimeout(500)
+  expect(asked).toEqual(['/widget/loader.js'])
+  expect(await site.page.evaluate(() => localStorage.length)).toBe(0)
+  await site.page.evaluate(() => (window as never as { activate: () => void }).activate())
+  await layerOf(campaign).waitFor()
+  await expect.poll(() => countsOf(campaign)).toEqual([{ views: 1, closes: 0, conversions: 0 }])
+  expect(await site.page.evaluate(() => localStorage.getItem('poptin_page_views'))).toBe('1')
+})
+
+test('nothing of ours is printed', async () => {
+  const covering = lightbox({ triggers: AT_ONCE })
+  const beside = aside({ triggers: AT_ONCE })
+  const teased = aside({ teaser: { mode: 'always', text: 'Rabat' } })
+  await site.bring([covering, beside, teased])
+  await site.open({ attributes: QUICK, body: BODY })
+  for (const campaign of [covering, beside]) await layerOf(campaign).waitFor()
+  await site.page.locator('.poptin-teaser button').waitFor()
+  await site.page.emulateMedia({ media: 'print' })
+  for (const campaign of [covering, beside]) expect(await layerOf(campaign).isVisible()).toBe(false)
+  expect(await site.page.locator('.poptin-teaser button').isVisible()).toBe(false)
+  expect(await site.page.locator('h1').isVisible()).toBe(true)
+  await site.page.emulateMedia({ media: 'screen' })
+  expect(await layerOf(covering).isVisible()).toBe(true)
+})
+
+test('on a phone with a notch and its keyboard open everything stays within what can be seen', async () => {
+  const context = await site.openVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  const below = aside({ type: 'mobile', format: 'format_1', location: 'center-bottom' })
+  await site.bring([below])
+  await page.addInitScript(() => {
+    const viewport = Object.assign(new EventTarget(), { height: 844, width: 390, scale: 1, offsetTop: 0, offsetLeft: 0, pageTop: 0, pageLeft: 0 })
+    Object.defineProperty(window, 'visualViewport', { get: () => viewport })
+  })
+  site.serve('/telefon', { attributes: QUICK, body: BODY, head: '<meta name="viewport" content="width=device-width, viewport-fit=cover">' })
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setSafeAreaInsetsOverride' as never, { insets: { top: 59, bottom: 34, left: 0, right: 0 } } as never)
+  await page.goto(`${site.url}/telefon`)
+  await page.waitForFunction(() => window.klepka)
+  await page.evaluate((id) => window.klepka?.('open', id), below.id)
+  const box = page.locator('.poptin-popup .box')
+  await box.waitFor()
+  await page.waitForTimeout(1_000)
+  const edges = async () => {
+    const { y, height } = (await box.boundingBox())!
+    return { top: y, bottom: y + height }
+  }
+  expect((await edges()).bottom).toBeLessThanOrEqual(844 - 34)
+  const keyboardPx = 336
+  await page.evaluate((px) => {
+    Object.assign(window.visualViewport!, { height: 844 - px })
+    window.visualViewport!.dispatchEvent(new Event('resize'))
+  }, keyboardPx)
+  const { top, bottom } = await edges()
+  expect(bottom).toBeLessThanOrEqual(844 - keyboardPx)
+  expect(top).toBeGreaterThanOrEqual(0)
+  await page.evaluate(() => {
+    Object.assign(window.visualViewport!, { height: 844 })
+    window.visualViewport!.dispatchEvent(new Event('resize'))
+  })
+  expect((await edges()).bottom).toBeGreaterThan(844 - keyboardPx)
+})
+
+test('a page that comes back as it was left has everything once, and what was open still open', async () => {
+  const campaign = aside({ triggers: AT_ONCE })
+  await site.bring([campaign])
+  site.serve('/', { attributes: QUICK, body: BODY })
+  site.serve('/dalej', { snippet: 'none', body: '<h1>Dalej</h1>' })
+  const browser = await chromium.launch({ ...chromiumOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  try {
+    const page = await (await browser.newContext({ userAgent: 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36' })).newPage()
+    await page.goto(`${site.url}/`)
+    await page.locator('.poptin-popup .layer').waitFor()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('poptin_unsent'))).toBe('')
+    await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })))
+    await page.goto(`${site.url}/dalej`)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => (window as never as { persisted?: boolean }).persisted)).toBe(true)
+    expect(await page.locator('.poptin-popup').count()).toBe(1)
+    await page.locator('.poptin-popup .cross').click()
+    await page.locator('.poptin-popup').waitFor({ state: 'detached' })
+    await expect.poll(() => countsOf(campaign)).toEqual([{ views: 1, closes: 1, conversions: 0 }])
+    await page.evaluate((id) => window.klepka?.('open', id), campaign.id)
+    await page.locator('.poptin-popup .layer').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('poptin_page_views'))).toBe('1')
+  } finally {
+    await browser.close()
+  }
+})

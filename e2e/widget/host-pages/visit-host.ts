@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import type { Brought, ForeignSite, HostPage } from '../foreign-site.ts'
+import { type Drawing, drawingOf } from './drawing.ts'
+import type { Host } from './hosts.ts'
+import { pageState, type PageState } from './page-state.ts'
+
+const SCROLLED_PX = 200
+const WAIT_MS = 10_000
+/** The surface has come to rest, and so has the page. */
+const RESTED = () => [...document.querySelectorAll('.poptin-popup')].every(({ shadowRoot }) => !shadowRoot!.querySelector('.entering') && shadowRoot!.getAnimations().every(({ playState }) => playState !== 'running'))
+
+export type Visited = { drawing: Drawing; before: PageState; after: PageState; email: string }
+
+const slugOf = (name: string) => name.replace(/[^\p{L}\d]+/gu, '-')
+
+/** Where a visitor is on a page when something comes up: in a field, a little further down. */
+const settle = async (page: Page) => {
+  await page.evaluate((px) => {
+    document.querySelector<HTMLElement>('#pole')?.focus({ preventScroll: true })
+    scrollTo(0, px)
+    document.querySelector('main')?.scrollTo(0, px)
+  }, SCROLLED_PX)
+}
+
+/** A host without the widget, then with it: a campaign is opened, sent and closed again. */
+export const visitHost = async (site: ForeignSite, { name, page: make }: Host, campaign: Brought): Promise<Visited> => {
+  const host: HostPage = make(site.service, site.clientId)
+  const path = `/${slugOf(name)}-${campaign.campaign.type}/`
+  const email = `${slugOf(name)}@example.pl`.toLowerCase()
+  site.serve(`${path}bez`, { ...host, snippet: 'none', body: `${(host.body ?? '').replace(/<script.*<\/script>/s, '')}${'<script type="text/plain"></script>'.repeat(host.body?.includes('<script') ? 2 : 1)}` })
+  site.serve(path, { ...host, attributes: `${host.attributes ?? ''} data-mode="noConflict"` })
+  const context = await site.openVisitor()
+  context.setDefaultTimeout(WAIT_MS)
+  const [bare, page] = await Promise.all([context.newPage(), context.newPage()])
+  const without = async () => {
+    await bare.goto(`${site.url}${path}bez`)
+    await settle(bare)
+    return bare
+  }
+  const with_ = async () => {
+    await page.goto(site.url + path)
+    await page.waitForFunction(() => window.klepka)
+    await settle(page)
+    await page.evaluate((id) => window.klepka?.('open', id), campaign.id)
+    const layer = page.locator(`.poptin-popup[data-poptin-id="${campaign.id}"] .layer`)
+    await layer.waitFor()
+    await page.waitForFunction(RESTED)
+    const drawing = await drawingOf(page, campaign.id)
+    await layer.getByLabel('Adres e-mail').fill(email)
+    await layer.getByRole('checkbox').check()
+    await layer.locator('.poptin-form-submit-button').click()
+    await layer.getByText('Dziękujemy!').waitFor()
+    await layer.locator('.cross').click()
+    await page.locator('.poptin-popup').waitFor({ state: 'detached' })
+    return drawing
+  }
+  const [, drawing] = await Promise.all([without(), with_()])
+  // One at a time has the window's focus, and the same address.
+  const stateOf = async (one: Page) => {
+    await one.bringToFront()
+    return pageState(one)
+  }
+  const [before, after] = [await stateOf(bare), await stateOf(page)]
+  before['title and address'] = before['title and address']!.replace(/bez$/, '')
+  await context.close()
+  return { drawing, before, after, email }
+}
