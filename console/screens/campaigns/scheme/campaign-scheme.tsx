@@ -15,8 +15,8 @@ const kinds = { ...types }
 const WINDOW = { width: 1_280, height: 860 }
 /** A sketch is small: what is drawn on it is larger than in truth, so that it can be made out. */
 const LARGER = 1.25
-/** Of a column that is as wide as its text needs it: a sketch has no text. */
-const OWN_WIDTH = /[\d.]+em/g
+/** Columns that are as wide as their text needs it: a sketch has no text. */
+const shares = (columns: string) => columns.replaceAll('auto', '1fr').replace(/[\d.]+em/g, '2fr')
 const share = (px: number, ofPx: number) => (px > 0 ? `${Math.min(100, Math.round((px * LARGER * 100) / ofPx))}%` : 'auto')
 
 const formatOf = ({ type, format }: Sketch): Format | undefined => (kinds[type].formats as Record<string, Format>)[format]
@@ -27,21 +27,23 @@ export const CampaignScheme = (sketch: Sketch) => {
   const format = formatOf(sketch)
   if (!format) return null
   const { look, blocks } = sketch
-  const present = new Set<string>(blocks?.map(({ area }) => area) ?? format.desktop.flat().filter((area) => area !== '.'))
-  if (format.media === 'behind') present.add('media')
+  // A picture behind everything comes first, so that the rest lies on it.
+  const present = new Set<string>(format.media === 'behind' ? ['media'] : [])
+  for (const area of blocks?.map(({ area }) => area) ?? format.desktop.flat().filter((area) => area !== '.')) present.add(area)
   const inGrid = format.media === 'behind' ? new Set([...present].filter((area) => area !== 'media')) : present
+  const isPanel = (area: string) => area !== 'media' && (format.reaching as readonly string[] | undefined)?.includes(area)
   const isWhole = isModal && size.width === 0
   const box: CSSProperties = {
     width: isWhole || isInFlow ? '100%' : share(size.width, WINDOW.width),
     minHeight: isWhole ? '100%' : share(size.height, WINDOW.height),
-    gridTemplate: arrange(format.desktop, inGrid, format.columns?.replace(OWN_WIDTH, '2fr') ?? null, edgesOf(format)),
+    gridTemplate: arrange(format.desktop, inGrid, format.columns ? shares(format.columns) : null, edgesOf(format)),
     ...(look && { background: look.background, color: look.text, '--accent': look.accent, '--on-accent': look.accentText }),
   }
   return (
     <span className={`scheme at-${sketch.location ?? locations[0]}${isModal ? ' is-modal' : ''}${isInFlow ? ' is-in-flow' : ''}`} aria-hidden="true">
       <span className={`scheme-box is-media-${format.media}`} style={box}>
         {[...present].map((area) => (
-          <span key={area} className={`scheme-area is-${area}`} style={{ gridArea: inGrid.has(area) ? area : '1 / 1 / -1 / -1' }}>
+          <span key={area} className={`scheme-area is-${area}${isPanel(area) ? ' is-panel' : ''}`} style={{ gridArea: inGrid.has(area) ? area : '1 / 1 / -1 / -1' }}>
             {blocks?.filter((block) => block.area === area).map((block, index) => <Drawn key={index} block={block} />)}
           </span>
         ))}
