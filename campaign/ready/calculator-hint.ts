@@ -9,7 +9,7 @@ export default {
   campaign: (home) => ({
     name: 'Podpowiedź o kalkulatorze',
     type: 'bside',
-    format: 'format_1',
+    format: 'format_6',
     target: 'click',
     screens: {
       form: [

@@ -9,7 +9,7 @@ export default {
   campaign: () => ({
     name: 'Klub stałych klientów',
     type: 'lightbox',
-    format: 'format_1',
+    format: 'format_5',
     screens: {
       form: [
         picture,

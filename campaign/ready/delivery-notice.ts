@@ -4,13 +4,14 @@ import { ADDRESS_BEFORE, leading } from './usual-parts.ts'
 export default {
   purpose: 'news',
   title: 'Informacja o dostawie',
-  sentence: 'W koszyku mówi wprost, kiedy przyjedzie podłoga i kto ją wniesie.',
-  before: ['Wpisz swój czas dostawy.', ADDRESS_BEFORE],
+  sentence: 'W treści strony mówi wprost, kiedy przyjedzie podłoga i że kierowca zadzwoni.',
+  before: ['Wpisz swój czas dostawy.', 'Podaj selektor miejsca, w którym ma stanąć, na przykład #dostawa.', ADDRESS_BEFORE],
   campaign: (home) => ({
     name: 'Informacja o dostawie',
-    type: 'bside',
+    type: 'content',
     format: 'format_1',
     target: 'others',
+    container: '#dostawa',
     screens: {
       form: [
         { kind: 'heading', text: 'Kiedy przyjedzie podłoga?', size: 'm' },
@@ -18,8 +19,6 @@ export default {
         leading('Więcej o dostawie', `${home}/dostawa/`, 'secondary'),
       ],
     },
-    triggers: [{ kind: 'timeDelay', seconds: 3 }],
-    filters: [{ kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: '/koszyk' }] }],
-    frequency: { rule: 'once_a_day', stopsAfterClose: true, stopsAfterConversion: false },
+    frequency: { rule: 'always', stopsAfterConversion: false },
   }),
 } satisfies ReadyCampaign

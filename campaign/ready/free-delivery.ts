@@ -9,7 +9,7 @@ export default {
   campaign: (home) => ({
     name: 'Darmowa dostawa od kwoty',
     type: 'bar',
-    format: 'format_1',
+    format: 'format_16',
     target: 'click',
     location: 'top',
     screens: {

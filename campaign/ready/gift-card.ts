@@ -1,18 +1,19 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import { ADDRESS_BEFORE, leading } from './usual-parts.ts'
+import { ADDRESS_BEFORE, leading, picture, PICTURE_BEFORE } from './usual-parts.ts'
 
 export default {
   purpose: 'sales',
   title: 'Karta podarunkowa',
   sentence: 'Przypomina o karcie podarunkowej, gdy ktoś długo nie może wybrać.',
-  before: [ADDRESS_BEFORE],
+  before: [ADDRESS_BEFORE, PICTURE_BEFORE],
   campaign: (home) => ({
     name: 'Karta podarunkowa',
     type: 'mobile',
-    format: 'format_1',
+    format: 'format_7',
     target: 'click',
     screens: {
       form: [
+        picture,
         { kind: 'heading', text: 'Podłoga na prezent?', size: 's' },
         { kind: 'text', text: 'Karta podarunkowa: kwotę wybierasz Ty, kolor ktoś bliski.' },
         leading('Zobacz kartę', `${home}/sklep/`),

@@ -9,7 +9,7 @@ export default {
   campaign: () => ({
     name: 'Program dla montażystów i firm',
     type: 'lightbox',
-    format: 'format_2',
+    format: 'format_8',
     screens: {
       form: [
         { kind: 'heading', text: 'Układasz podłogi zawodowo?' },

@@ -9,7 +9,7 @@ export default {
   campaign: () => ({
     name: 'Umów pomiar',
     type: 'fullpage',
-    format: 'format_2',
+    format: 'format_3',
     screens: {
       form: [
         picture,

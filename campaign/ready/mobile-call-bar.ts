@@ -9,7 +9,7 @@ export default {
   campaign: () => ({
     name: 'Zadzwoń z telefonu',
     type: 'bar',
-    format: 'format_1',
+    format: 'format_4',
     target: 'click',
     location: 'bottom',
     screens: { form: [{ kind: 'heading', text: 'Pytanie o podłogę?', size: 's' }, leading('Zadzwoń', 'tel:+48000000000')] },

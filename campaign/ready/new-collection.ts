@@ -9,7 +9,7 @@ export default {
   campaign: (home) => ({
     name: 'Nowa kolekcja',
     type: 'bside',
-    format: 'format_2',
+    format: 'format_3',
     target: 'click',
     screens: {
       form: [

@@ -9,7 +9,7 @@ export default {
   campaign: () => ({
     name: 'Newsletter',
     type: 'lightbox',
-    format: 'format_1',
+    format: 'format_4',
     screens: {
       form: [
         picture,

@@ -9,7 +9,7 @@ export default {
   campaign: () => ({
     name: 'Inne godziny otwarcia',
     type: 'bar',
-    format: 'format_1',
+    format: 'format_12',
     target: 'others',
     location: 'top',
     screens: {

@@ -9,7 +9,7 @@ export default {
   campaign: () => ({
     name: 'Prośba o opinię o produkcie',
     type: 'lightbox',
-    format: 'format_2',
+    format: 'format_15',
     screens: {
       form: [
         { kind: 'heading', text: 'Jak się sprawdza Twoja podłoga?' },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { campaign } from '../campaign.ts'
 import type { CampaignFile } from '../campaign-shape.ts'
 import { templateOf } from '../template.ts'
+import * as types from '../types/index.ts'
 import * as ready from './index.ts'
 import { purposes, type ReadyCampaign } from './ready-campaign.ts'
 
@@ -24,6 +25,10 @@ describe('ready campaigns', () => {
     expect(all).toHaveLength(30)
     expect(new Set(all.map(([, { purpose }]) => purpose))).toEqual(new Set(Object.keys(purposes)))
     expect(new Set(all.map(([, { title }]) => title)).size).toBe(30)
+    const used = all.map(([, { campaign: make }]) => make(HOME))
+    // Games are filled by their owner's own prizes.
+    expect(new Set(used.map(({ type }) => type))).toEqual(new Set(Object.keys(types).filter((type) => type !== 'gamified')))
+    expect(new Set(used.map(({ type, format }) => `${type} ${format}`)).size).toBeGreaterThanOrEqual(20)
   })
 
   it.each(named)('%s is without a fault', (_name, one) => {

@@ -9,7 +9,7 @@ export default {
   campaign: () => ({
     name: 'Zestaw próbek',
     type: 'lightbox',
-    format: 'format_1',
+    format: 'format_3',
     screens: {
       form: [
         picture,

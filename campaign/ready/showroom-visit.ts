@@ -9,7 +9,7 @@ export default {
   campaign: (home) => ({
     name: 'Zaproszenie do salonu',
     type: 'bside',
-    format: 'format_2',
+    format: 'format_4',
     target: 'click',
     screens: {
       form: [

@@ -5,17 +5,23 @@ export default {
   purpose: 'news',
   title: 'Zaproszenie do mediów społecznościowych',
   sentence: 'Po przeczytaniu wpisu zaprasza do obejrzenia zdjęć z realizacji.',
-  before: ['Podaj adres swojego profilu w przycisku.'],
+  before: ['Podaj adresy swoich profili przy przyciskach.'],
   campaign: () => ({
     name: 'Zaproszenie do mediów społecznościowych',
-    type: 'mobile',
+    type: 'social',
     format: 'format_1',
     target: 'click',
     screens: {
       form: [
         { kind: 'heading', text: 'Zdjęcia z naszych montaży', size: 's' },
         { kind: 'text', text: 'Co tydzień nowe wnętrze, przed i po.' },
-        { kind: 'button', text: 'Zobacz profil', action: { kind: 'redirect', url: 'https://profil.example/', opensNewTab: true } },
+        {
+          kind: 'social',
+          links: [
+            { network: 'facebook', url: 'https://facebook.example/podlogi' },
+            { network: 'instagram', url: 'https://instagram.example/podlogi' },
+          ],
+        },
       ],
     },
     triggers: [{ kind: 'scroll', percent: 80 }],

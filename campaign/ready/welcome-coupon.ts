@@ -9,7 +9,7 @@ export default {
   campaign: () => ({
     name: 'Kod na pierwsze zakupy',
     type: 'lightbox',
-    format: 'format_2',
+    format: 'format_11',
     screens: {
       form: [
         { kind: 'heading', text: '5% na pierwsze zakupy' },
