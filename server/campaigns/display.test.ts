@@ -75,6 +75,9 @@ describe.each(engines)('what a page is told to show, on %s', (engine) => {
     expect([unknown.status, await unknown.json()]).toMatchObject([200, { poptins: [], display: false }])
     const preflight = await test.app.request(`/api/display/${SITE}`, { method: 'OPTIONS', headers: { origin: 'https://blog.example', 'access-control-request-method': 'POST' } })
     expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'content-type'])
+    // A page's own fetch may add headers of its own to every call.
+    const patched = await test.app.request(`/api/display/configuration/${SITE}`, { method: 'OPTIONS', headers: { origin: 'https://blog.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-requested-with' } })
+    expect([patched.status, patched.headers.get('access-control-allow-headers')]).toEqual([204, 'x-requested-with'])
   })
 
   it('any garbage gets a well-formed answer or a refusal in JSON', async () => {

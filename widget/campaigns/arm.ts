@@ -16,8 +16,9 @@ export const arm = ({ triggers: wanted, triggerWeights }: Configured, page: Trig
   const best = triggerWeights && pickWeighted(triggerWeights, random())
   const disarms: (() => void)[] = []
   const stop = () => disarms.splice(0).forEach((disarm) => disarm())
-  for (const [index, { kind, ...settings }] of wanted.entries()) {
-    if (best !== null && index !== best) continue
+  // Not by entries(): old libraries made something else of it.
+  wanted.forEach(({ kind, ...settings }, index) => {
+    if (best !== null && index !== best) return
     let hasFired = false
     const disarm = triggers[kind]?.(settings as never, page, (isAsked = false) => {
       if (hasFired && !isAsked) return
@@ -25,6 +26,6 @@ export const arm = ({ triggers: wanted, triggerWeights }: Configured, page: Trig
       fire(wireNameOf(kind), isAsked)
     })
     if (disarm) disarms.push(disarm)
-  }
+  })
   return stop
 }

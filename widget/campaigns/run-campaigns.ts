@@ -54,6 +54,8 @@ export const runCampaigns = (page: PageAccess): Running => {
         return answer.json() as Promise<CampaignTemplate>
       })
       templates.set(template, loading)
+      // Whoever asks again, after the network was gone for a moment, is not told of that.
+      loading.catch(() => templates.delete(template))
       return loading
     },
     launch: (campaignId) => openNow(campaignId, 'launch'),

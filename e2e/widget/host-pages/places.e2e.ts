@@ -1,6 +1,4 @@
-import { chromium } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chromiumOptions } from '../../../tools/vectors/open-chromium.ts'
 import { aside, AT_ONCE, lightbox, QUICK } from '../campaigns.ts'
 import { foreignSite } from '../foreign-site.ts'
 import { BODY } from './hosts.ts'
@@ -150,29 +148,38 @@ test('on a phone with a notch and its keyboard open everything stays within what
   expect((await edges()).bottom).toBeGreaterThan(844 - keyboardPx)
 })
 
-test('a page that comes back as it was left has everything once, and what was open still open', async () => {
+// Browsers that a program drives keep no page for the way back; they can be made to freeze one, which is the same to it.
+test('a page that is kept for the way back is not held up by us, has everything once when it comes back, and what was open still open', async () => {
   const campaign = aside({ triggers: AT_ONCE })
   await site.bring([campaign])
-  site.serve('/', { attributes: QUICK, body: BODY })
-  site.serve('/dalej', { snippet: 'none', body: '<h1>Dalej</h1>' })
-  const browser = await chromium.launch({ ...chromiumOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
-  try {
-    const page = await (await browser.newContext({ userAgent: 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36' })).newPage()
-    await page.goto(`${site.url}/`)
-    await page.locator('.poptin-popup .layer').waitFor()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('poptin_unsent'))).toBe('')
-    await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })))
-    await page.goto(`${site.url}/dalej`)
-    await page.goBack()
-    await expect.poll(() => page.evaluate(() => (window as never as { persisted?: boolean }).persisted)).toBe(true)
-    expect(await page.locator('.poptin-popup').count()).toBe(1)
-    await page.locator('.poptin-popup .cross').click()
-    await page.locator('.poptin-popup').waitFor({ state: 'detached' })
-    await expect.poll(() => countsOf(campaign)).toEqual([{ views: 1, closes: 1, conversions: 0 }])
-    await page.evaluate((id) => window.klepka?.('open', id), campaign.id)
-    await page.locator('.poptin-popup .layer').waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('poptin_page_views'))).toBe('1')
-  } finally {
-    await browser.close()
-  }
+  await site.page.addInitScript(() => {
+    const heard: string[] = []
+    const original = EventTarget.prototype.addEventListener
+    EventTarget.prototype.addEventListener = function (name, ...more) {
+      heard.push(name)
+      original.call(this, name, ...more)
+    }
+    Object.assign(window, { heard })
+  })
+  await site.open({ attributes: QUICK, body: BODY })
+  await layerOf(campaign).waitFor()
+  await expect.poll(() => site.page.evaluate(() => localStorage.getItem('poptin_unsent'))).toBe('')
+  // Either keeps a page from being kept.
+  const heard = await site.page.evaluate(() => (window as never as { heard: string[] }).heard)
+  expect(heard).toContain('pagehide')
+  expect(heard.filter((name) => /^(before)?unload$/.test(name))).toEqual([])
+
+  const session = await site.context.newCDPSession(site.page)
+  const turn = (name: 'pagehide' | 'pageshow') => site.page.evaluate((event) => void dispatchEvent(new PageTransitionEvent(event, { persisted: true })), name)
+  await turn('pagehide')
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await session.send('Page.setWebLifecycleState', { state: 'active' })
+  await turn('pageshow')
+  expect(await site.page.locator('.poptin-popup').count()).toBe(1)
+  await layerOf(campaign).locator('.cross').click()
+  await site.page.locator('.poptin-popup').waitFor({ state: 'detached' })
+  await expect.poll(() => countsOf(campaign)).toEqual([{ views: 1, closes: 1, conversions: 0 }])
+  await site.page.evaluate((id) => window.klepka?.('open', id), campaign.id)
+  await layerOf(campaign).waitFor()
+  expect(await site.page.evaluate(() => localStorage.getItem('poptin_page_views'))).toBe('1')
 })

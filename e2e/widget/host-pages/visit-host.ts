@@ -55,12 +55,7 @@ export const visitHost = async (site: ForeignSite, { name, page: make }: Host, c
     return drawing
   }
   const [, drawing] = await Promise.all([without(), with_()])
-  // One at a time has the window's focus, and the same address.
-  const stateOf = async (one: Page) => {
-    await one.bringToFront()
-    return pageState(one)
-  }
-  const [before, after] = [await stateOf(bare), await stateOf(page)]
+  const [before, after] = await Promise.all([pageState(bare), pageState(page)])
   before['title and address'] = before['title and address']!.replace(/bez$/, '')
   await context.close()
   return { drawing, before, after, email }
