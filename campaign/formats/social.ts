@@ -67,6 +67,9 @@ export default {
       .in-heading { align-content: end; padding-inline: 1em calc(var(--pad) + 1.4em); }
       .in-text { align-content: start; padding-inline-start: 1em; }
       .heading { font-size: 1.3em; }
+      .phone .in-media > * { width: 4em; height: 4em; }
+      .phone .heading { font-size: 1.1em; }
+      .phone .in-heading { padding-inline-end: calc(var(--pad) + 1.8em); }
       .in-note { padding-top: 0.6em; }
     `,
   },
@@ -148,6 +151,6 @@ export default {
     ],
     columns: '2fr 5fr',
     media: 'edge',
-    styles: `${glyphRow} .links { justify-content: start; gap: 0.5em; } .heading { padding-inline-end: 1.2em; font-size: 1.3em; }`,
+    styles: `${glyphRow} .links { justify-content: start; gap: 0.5em; } .heading { padding-inline-end: 1.2em; font-size: 1.3em; } .phone .heading { font-size: 1.15em; }`,
   },
 } satisfies Record<string, Format>

@@ -9,12 +9,12 @@ const WINDOWS = [{ width: 1440, height: 900 }, { width: 360, height: 640 }]
 const LANGUAGES = ['en', 'he', 'pl'] as const
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
 
-/** Every format of a type: each once, in one language or another; in the deep run each in all of them, light and dark, asking and leading on. */
+/** Every format of a type: each once, in one language or another; in the deep run each in all of them, light and dark, asking and leading on; what is for links shows links. */
 const samplesOf = (type: Sample['type']): Sample[] =>
   Object.keys(formatsOf(type)).flatMap((format, index): Sample[] => {
     const content = naturalContent(type)
     if (!isDeep) return [{ type, format, content, language: LANGUAGES[index % LANGUAGES.length] ?? 'pl', isDark: index % 2 === 1 }]
-    const contents = new Set([content, 'form', 'button'] as const)
+    const contents: Sample['content'][] = content === 'links' ? ['links'] : ['form', 'button']
     return LANGUAGES.flatMap((language) => [...contents].flatMap((each) => [false, true].map((isDark): Sample => ({ type, format, content: each, language, isDark }))))
   })
 
