@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { aside, AT_ONCE, QUICK } from '../campaigns.ts'
-import { foreignSite } from '../foreign-site.ts'
+import { foreignSite, newId } from '../foreign-site.ts'
 
 const site = foreignSite()
 const form: CampaignFile['screens']['form'] = [{ kind: 'heading', text: 'Próbki' }, { kind: 'button', text: 'Sklep', action: { kind: 'close' } }]
@@ -72,5 +72,27 @@ describe('the real widget on a page of another origin', () => {
     expect(await site.page.evaluate(() => (window as never as { told: object[] }).told)).toMatchObject([{ event_name: 'couponCopy', coupon_code: 'LATO-7', prize_label: '', poptin_id: campaign.id }])
     expect(await site.page.evaluate(() => navigator.clipboard.readText())).toBe('LATO-7')
     await popup(campaign.id).locator('.tip').waitFor({ state: 'detached' })
+  })
+
+  it('a piece of content stands in its place of the page, and one that asks to be followed brings what draws its links and is told of', async () => {
+    const content: CampaignFile = { ...aside({ type: 'content', format: 'format_1', container: '#tresc', fields: {}, screens: { form } }).campaign }
+    const follow = aside({ type: 'social', format: 'format_2', target: 'click', fields: {}, screens: { form: [{ kind: 'heading', text: 'Bądź na bieżąco' }, { kind: 'social', links: [{ network: 'youtube', url: `${site.url}/kanal` }] }] }, triggers: AT_ONCE })
+    const asked: string[] = []
+    site.page.on('request', (request) => void asked.push(request.url()))
+    const place = '<main><h1>Cudza strona</h1><div id="tresc"></div></main>'
+
+    await site.bring([{ id: newId(), campaign: content }])
+    await site.open({ attributes: QUICK, body: place })
+    await site.page.locator('#tresc .poptin-popup .box').waitFor()
+    expect(asked.filter((url) => url.includes('/widget/social'))).toEqual([])
+
+    await site.bring([follow])
+    await site.open({ attributes: QUICK, body: place, script: `window.told = []; document.addEventListener('poptinSubmit', ({ detail }) => told.push(detail))` })
+    const link = popup(follow.id).getByRole('link', { name: 'YouTube' })
+    const [tabOfLink] = await Promise.all([site.context.waitForEvent('page'), link.click()])
+    expect(tabOfLink.url()).toBe(`${site.url}/kanal`)
+    expect(asked.filter((url) => url.includes('/widget/social'))).toHaveLength(1)
+    expect(await site.page.evaluate(() => (window as never as { told: object[] }).told)).toMatchObject([{ poptin_type: 'social', poptin_id: follow.id, button_text: 'YouTube' }])
+    await expect.poll(() => site.rows('SELECT conversions FROM campaign_counts WHERE conversions > 0 AND campaign_id = ?', follow.id)).toEqual([{ conversions: 1 }])
   })
 })
