@@ -33,11 +33,12 @@ test(`a page that becomes another one ${PAGES} times keeps nothing of those it w
   const walk = (from: number, to: number) =>
     site.page.evaluate(
       async ([first, last, ids]) => {
-        const isThere = (id: string) => document.querySelector(`.poptin-popup[data-poptin-id="${id}"]`)
+        const ours = () => [...ids.map((id) => `.poptin-popup[data-poptin-id="${id}"]`), '.poptin-teaser'].map((selector) => document.querySelector(selector))
         for (let page = first; page < last; page += 1) {
+          const gone = new WeakSet(ours().filter((element) => element !== null))
           history.pushState({}, '', `/strona-${page % 10}/`)
           const untilMs = performance.now() + 5_000
-          while (!ids.every(isThere) || !document.querySelector('.poptin-teaser')) {
+          while (!ours().every((element) => element && !gone.has(element))) {
             if (performance.now() > untilMs) throw new Error(`page ${page}`)
             await new Promise((resolve) => setTimeout(resolve, 10))
           }
