@@ -178,7 +178,7 @@ const watchPaint = () => {
   let pressedMs = 0
   addEventListener('click', ({ timeStamp }) => (pressedMs = timeStamp), { capture: true })
   const look = () => {
-    const isOpen = document.querySelector('.poptin-popup:last-of-type')?.shadowRoot?.querySelector('dialog[open]:not(.leaving)')
+    const isOpen = [...document.querySelectorAll('.poptin-popup')].at(-1)?.shadowRoot?.querySelector('dialog[open]:not(.leaving)')
     if (!isOpen) return requestAnimationFrame(look)
     // What was drawn in this frame is painted when the next task runs.
     const { port1, port2 } = new MessageChannel()

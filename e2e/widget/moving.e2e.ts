@@ -80,3 +80,18 @@ test('who wants less motion reads all the texts, one below the other', async () 
   expect(new Set(tops.map(([, , top]) => top)).size).toBe(TEXTS.length)
   expect(await popup(calm.id).getByRole('checkbox').count()).toBe(0)
 })
+
+test('what only some campaigns show comes with a part of its own, under the page’s policy, and goes with them', async () => {
+  const film: CampaignFile['screens']['form'][number] = { kind: 'video', area: 'text', label: 'Jak układać', sources: [{ resolution: '360p', src: '/film.webm' }] }
+  const moving = aside({ fields: {}, screens: { form: [{ kind: 'heading', text: 'Oferta' }, film] }, format: 'format_2', background: 'starry-sky', exitEffect: 'clip', triggers: AT_ONCE })
+  const parts: string[] = []
+  site.context.on('request', (request) => parts.push(/widget\/(\w+)\./.exec(request.url())?.[1] ?? ''))
+  await site.bring([moving])
+  const own = `'self' ${site.service}`
+  await site.open({ attributes: QUICK, policy: `default-src 'none'; script-src ${own}; connect-src ${own}; img-src ${own}; media-src ${site.service}; style-src 'self'` })
+  await popup(moving.id).locator('canvas.background').waitFor({ state: 'attached' })
+  expect(await popup(moving.id).getByLabel('Jak układać').evaluate((video: HTMLVideoElement) => [video.paused, new URL(video.src).pathname])).toEqual([true, '/film.webm'])
+  expect(parts.filter(Boolean).toSorted()).toEqual(['backgrounds', 'campaigns', 'loader', 'screens', 'video'])
+  await popup(moving.id).locator('.cross').click()
+  await popup(moving.id).waitFor({ state: 'detached' })
+})

@@ -19,7 +19,7 @@ const showOn = (page: Page, file: Partial<CampaignFile>) =>
     const { screens } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
     const surface = { gone: false } as Surface
     const shown = screens.show({ campaign: { id: '0123456789abc' } as never, template: JSON.parse(template) as never, isPreview: false, container: null, origin: '', parts: [], host: { viewed: () => {}, closing: () => {}, gone: () => (surface.gone = true) } as never })
-    const element = document.body.lastElementChild as HTMLElement
+    const element = [...document.querySelectorAll<HTMLElement>('.poptin-popup')].at(-1)!
     Object.assign(window, { surface: Object.assign(surface, { shown, element, box: element.shadowRoot!.querySelector('.box') }) })
   }, JSON.stringify(templateOf(makeCampaign({ ...aside, ...file }))))
 
@@ -102,7 +102,7 @@ describe('how campaigns come and go', () => {
       (templates) =>
         templates.map(([name, template]) => {
           const remove = window.klepkaParts!.screens!.tease({ id: 'abc', teaser: { text: name, side: 'left' } } as never, JSON.parse(template!) as never, () => {})
-          const [motion] = document.body.lastElementChild!.shadowRoot!.querySelector('button')!.getAnimations()
+          const [motion] = document.querySelector('.poptin-teaser')!.shadowRoot!.querySelector('button')!.getAnimations()
           const frames = (motion?.effect as KeyframeEffect | undefined)?.getKeyframes().length ?? 0
           remove()
           return [name, frames]
