@@ -70,6 +70,24 @@ describe('formats as the widget draws them', () => {
     expect(faults).toEqual([])
   })
 
+  it('a notice for those who browse stands small in a corner, takes no focus, and lets the page be used', async () => {
+    const { page, surface } = await screens.show({ type: 'browsing', format: 'format_1', fields: {}, screens: { form: [{ kind: 'heading', text: 'Inni oglądają' }, { kind: 'button', text: 'Zobacz', style: 'link', action: { kind: 'close' } }] } }, { body: '<button>Obok</button>', page: { reducedMotion: 'reduce' } })
+    const box = (await surface.boundingBox())!
+    expect({ left: box.x, below: Math.round(900 - box.y - box.height), width: box.width }).toEqual({ left: 16, below: 16, width: 360 })
+    expect(box.height).toBeLessThan(200)
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
+    await page.getByRole('button', { name: 'Obok' }).click()
+    expect(await surface.isVisible()).toBe(true)
+  })
+
+  it.each([[360, 640], [640, 360]])('no bar covers more than half of a telephone of %i × %i px, whatever it says', async (width, height) => {
+    const page = await screens.open({ page: { reducedMotion: 'reduce', viewport: { width, height } } })
+    const long = drawnOf({ type: 'bar', format: 'format_14', language: 'pl', isDark: false, content: 'form' }, '.layer .heading{font-size:60px}')
+    await page.evaluate(`window.drawingFaults = ${drawingFaults.toString()}`)
+    expect(await page.evaluate(measureAll, [long])).not.toEqual([])
+    expect((await page.locator('.poptin-popup .box').boundingBox())!.height).toBeLessThanOrEqual(height / 2)
+  })
+
   it('the rulers see what is spoiled', async () => {
     const page = await openRulers()
     const poor: [string, string][] = [
