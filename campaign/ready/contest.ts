@@ -9,7 +9,7 @@ export default {
   campaign: (home) => ({
     name: 'Konkurs bez zakupów',
     type: 'fullpage',
-    format: 'format_11',
+    format: 'format_12',
     screens: {
       form: [
         { kind: 'heading', text: 'Opowiedz o swojej podłodze' },

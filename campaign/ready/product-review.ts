@@ -9,7 +9,7 @@ export default {
   campaign: () => ({
     name: 'Prośba o opinię o produkcie',
     type: 'lightbox',
-    format: 'format_15',
+    format: 'format_10',
     screens: {
       form: [
         { kind: 'heading', text: 'Jak się sprawdza Twoja podłoga?' },

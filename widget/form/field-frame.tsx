@@ -8,8 +8,8 @@ const Required = ({ field }: { field: Framed }) => (field.isRequired ? <span cla
 
 const problemId = (id: string) => `${id}-problem`
 
-/** What says of a control whether something is wrong with it, and where that is written. */
-export const marks = (id: string, { problems }: Stage) => (problems[id] ? { 'aria-invalid': true, 'aria-describedby': problemId(id) } : {})
+/** What says of a control whether something is wrong with it, and where that is written. A box that must be marked is wrong to browsers before anybody touched it: not to us. */
+export const marks = (id: string, { problems }: Stage) => ({ 'aria-invalid': Boolean(problems[id]), ...(problems[id] && { 'aria-describedby': problemId(id) }) })
 
 export const Problem = ({ id, stage: { problems, showing } }: { id: string; stage: Stage }) => {
   const problem = problems[id]
