@@ -1,6 +1,6 @@
 import type { Campaign } from './campaign-shape.ts'
 
-const words = '.words { min-height: 32px; padding: 0 10px; font-size: 0.875em; text-decoration: underline; text-underline-offset: 0.2em; }'
+const words = '.words { min-height: 32px; padding: 0 0.9em; border-radius: 99px; background: color-mix(in srgb, var(--ground) 92%, var(--ink)); font-size: 0.8125em; text-decoration: underline; text-underline-offset: 0.2em; } .phone:not(.media-edge, .bar) .grid { padding-top: 14px; }'
 const wait = '.wait { position: absolute; inset-block-start: 12px; inset-inline-end: 14px; z-index: 2; margin: 0; padding: 0.15em 0.75em; border-radius: 99px; background: color-mix(in srgb, var(--ground) 88%, var(--ink)); font-size: 0.8125em; font-variant-numeric: tabular-nums; }'
 const below = '.skip, .credit { margin: 0; padding: 0 var(--pad) 0.75em; color: var(--soft); font-size: 0.8125em; text-align: center; }'
 const skipped = `

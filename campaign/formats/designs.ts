@@ -70,6 +70,7 @@ export const keptTogether = `
 
 /** A frame of two lines within the surface. */
 export const innerFrame = (distance: string): string => `
+  .grid { position: relative; }
   .grid::after { content: ''; position: absolute; inset: ${distance}; z-index: -1; border: 3px double var(--panel); border-radius: max(0px, var(--radius) - 0.5em); pointer-events: none; }
 `
 

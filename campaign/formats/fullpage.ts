@@ -162,7 +162,7 @@ export default {
       .in-text { padding-top: 0; }
       .in-heading { padding-top: 0.6em; }
       .heading { font-size: 2.7em; }
-      .cross { inset: 2em auto auto; inset-inline-end: 2em; }
+      :is(.close, .wait) { inset: 2em auto auto; inset-inline-end: 2em; }
       .phone .heading { font-size: 2em; }
       .layer.phone { --pad: 2.4em; --space: 3.2em; }
       .phone .in-text { padding-inline: 5em; }

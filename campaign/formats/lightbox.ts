@@ -101,13 +101,13 @@ export default {
       .layer { --space: 3.2em; }
       .layer:not(.phone) .area { padding-inline: 1.9em 3.3em; }
       .in-media::after { content: none; }
-      .cross { inset: 1.7em 1.7em auto auto; inset-inline: auto 1.7em; }
+      :is(.close, .wait) { inset: 1.7em 1.7em auto auto; inset-inline: auto 1.7em; }
       .phone .grid { padding-top: 4.5em; }
       .layer:not(.phone) .in-heading { padding-inline-end: 5em; }
       .layer.phone { --space: 2.6em; }
       .layer.phone .grid::before { grid-area: 1 / 1 / -1 / -1; margin: 1em; }
       .phone .area { padding-inline: 2.4em; }
-      .phone .cross { inset: 6px 6px auto auto; inset-inline: auto 6px; }
+      .phone :is(.close, .wait) { inset: 6px 6px auto auto; inset-inline: auto 6px; }
     `,
   },
   format_8: {
@@ -201,7 +201,7 @@ export default {
       ${stamp('8.5em')}
       ${keptTogether}
       .in-media { padding-block: 0.6em 0; padding-inline: 0 2.2em; }
-      .cross { inset-inline-end: auto; inset-inline-start: 6px; }
+      :is(.close, .wait) { inset-inline-end: auto; inset-inline-start: 6px; }
       .layer { --space: 2.6em; }
       .layer.phone { --space: 1.4em; }
       .phone .in-media { padding: 0 1.2em 0.6em; }
@@ -275,7 +275,7 @@ export default {
       .heading { font-size: 2.3em; }
       .in-heading { padding-top: 0.5em; }
       .in-text { padding-top: 0; }
-      .cross { inset: 1.6em auto auto; inset-inline-end: 1.6em; }
+      :is(.close, .wait) { inset: 1.6em auto auto; inset-inline-end: 1.6em; }
       .layer.phone { --space: 3em; }
       .phone .area { padding-inline: 2em; }
       .phone .in-text { padding-inline: 4em; }

@@ -12,6 +12,7 @@ export const mediaStyles: Record<Format['media'], string> = {
     .in-media > * { position: absolute; inset: 0; width: 100%; height: 100%; border-radius: 0; object-fit: cover; }
     .in-media::after { content: ''; position: absolute; inset: 0; background: color-mix(in srgb, var(--ground) var(--shade), transparent); }
     :is(.heading, .text, .over-line) { text-shadow: 0 0 0.6em var(--ground); }
+    .skip, .credit { background: var(--ground); padding-top: 0.4em; }
   `,
   inside: `
     .in-media > * { max-height: 14em; object-fit: cover; }
