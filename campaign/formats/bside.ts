@@ -33,8 +33,14 @@ export default {
       ['media', 'text'],
       ['media', 'form'],
     ],
+    phone: [
+      ['media', 'heading'],
+      ['media', 'text'],
+      ['form', 'form'],
+    ],
     columns: '1fr 2fr',
     media: 'edge',
+    styles: '.phone .in-text { padding-inline: 1.1em; } .phone .in-heading { padding-inline: 1.1em 3.2em; } .phone .heading { font-size: 1.15em; }',
   },
   format_4: {
     title: 'Obraz, tekst i formularz',
@@ -43,9 +49,15 @@ export default {
       ['media', 'heading', 'form'],
       ['media', 'text', 'form'],
     ],
+    phone: [
+      ['heading'],
+      ['text'],
+      ['media'],
+      ['form'],
+    ],
     columns: '3fr 5fr 6fr',
     media: 'edge',
-    styles: '.layer:not(.phone) .area { padding-inline-end: 0; } .layer:not(.phone) .in-form { padding-block: var(--space); padding-inline-end: calc(var(--pad) + 1.5em); }',
+    styles: '.layer { --picture: 6em; } .phone .in-form { padding-top: 0; } .layer:not(.phone) .area { padding-inline-end: 0; } .layer:not(.phone) .in-form { padding-block: var(--space); padding-inline-end: calc(var(--pad) + 1.5em); }',
   },
   format_5: {
     title: 'Odliczanie pod nagłówkiem',
@@ -90,7 +102,8 @@ export default {
     ],
     columns: 'auto 1fr',
     media: 'inside',
-    styles: `.layer:not(.phone) ${tallClock.trim()} ${onPanel('.layer:not(.phone) .in-timer')} .layer:not(.phone) .in-timer { padding-block: var(--space); }`,
+    reaching: ['timer'],
+    styles: `.layer:not(.phone) ${tallClock.trim()} ${onPanel('.in-timer')} .in-timer { padding-block: var(--space); } .phone .in-timer { padding-block: 0.9em; }`,
   },
   format_9: {
     title: 'Tekst na zdjęciu',

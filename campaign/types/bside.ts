@@ -17,7 +17,7 @@ export default {
     .layer { --pad: 1.6em; --space: 1.6em; }
     .heading { font-size: 1.5em; }
     .heading.xl { font-size: 1.9em; }
-    .horizontal.media-inside .in-form { padding-block: var(--space); }
+    .horizontal.media-inside:not(.phone) .in-form { padding-block: var(--space); }
     .in-form { padding-inline-end: calc(var(--pad) + 24px); }
     .phone .in-form { padding-inline-end: var(--pad); }
   `,
