@@ -24,9 +24,9 @@ describe('the real widget on a page of another origin', () => {
 
     const close = async (id: string) => {
       await popup(id).locator('.cross').click()
-      await site.page.clock.runFor(900)
+      await site.page.clock.runFor(500)
       expect(await tab(id).count()).toBe(0)
-      await site.page.clock.runFor(200)
+      await site.page.clock.runFor(600)
     }
     await close(after.id)
     await expect.poll(() => tab(after.id).textContent()).toBe('after_close')
