@@ -52,7 +52,7 @@ export const campaignHints: Record<keyof Campaign, Hint> = {
     },
   },
   screens: screensHint('Ekrany', 'Bloki stoją jeden pod drugim, w tej kolejności.'),
-  mobileScreens: { ...screensHint('Osobne ekrany na telefonie', 'Bez niej telefon pokazuje to samo co komputer.'), startsAs: 'screens' },
+  mobileScreens: { ...screensHint('Osobne ekrany na telefonie', 'Bez nich telefon pokazuje to samo co komputer.'), startsAs: 'screens' },
   fields: { label: 'Pola formularza', help: 'Pole widać, gdy stoi w bloku „Pola formularza”.', item: 'pole', kinds: hintsOf(fields) },
   triggers: { label: 'Kiedy się pojawia', help: 'Wystarczy jeden z powodów. Bez żadnego kampanię otwiera tylko odnośnik albo przycisk na stronie.', item: 'powód', kinds: hintsOf(triggers) },
   isAutopilot: { label: 'Autopilot', help: 'Sam sprawdza, który z powodów daje najwięcej wypełnień, i wybiera go coraz częściej.' },

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import * as ready from '#campaign/ready/index.ts'
+import type { ReadyCampaign } from '#campaign/ready/ready-campaign.ts'
+import { drawingFaults } from './drawing-faults.ts'
+import { screensPage } from './screens-page.ts'
+
+const screens = screensPage('preact', ['social'])
+const WINDOWS = [{ width: 360, height: 740 }, { width: 1440, height: 900 }]
+const all = Object.entries({ ...ready } as Record<string, ReadyCampaign>)
+const isDeep = process.env['KLEPKA_DEEP'] === '1'
+
+it('ready campaigns are drawn whole, on telephones and in wide windows: nothing runs out, is cut, overlaps or lies under the cross', async () => {
+  const found: Record<string, string[]> = {}
+  for (const [index, [name, { campaign, needsDate }]] of all.entries()) {
+    const file = campaign('https://sklep.example')
+    for (const viewport of isDeep ? WINDOWS : [WINDOWS[index % WINDOWS.length]!]) {
+      const timer = needsDate && ({ kind: 'span', minutes: 4_000, seconds: 0 } as const)
+      const { page } = await screens.show({ fields: {}, ...file, ...(file.container && { container: '#miejsce' }), ...(timer && { timer }), entryEffect: 'none' }, { page: { reducedMotion: 'reduce', viewport } })
+      await page.locator('.poptin-popup .box').waitFor()
+      // A long form may be scrolled on a telephone.
+      const faults = (await page.evaluate(`(${drawingFaults.toString()})()`)) as string[]
+      const told = faults.filter((fault) => viewport.width > 400 || !fault.includes('must be scrolled'))
+      if (told.length > 0) found[`${name} ${viewport.width}`] = told
+      await page.context().close()
+    }
+  }
+  expect(found).toEqual({})
+})
