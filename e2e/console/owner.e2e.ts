@@ -39,6 +39,8 @@ describe('the owner of a new shop', () => {
     const { page } = desk
     await page.goto(desk.shop.ownerLink)
     await desk.isAt('Witaj w swoim sklepie')
+    // It stands by itself, not in the column of a menu that is not there yet.
+    expect((await page.locator('.gate').boundingBox())?.width).toBeGreaterThan(320)
     await page.getByLabel('Adres e-mail').fill('anna')
     await page.getByLabel('Nowe hasło').fill('krótkie')
     await page.getByRole('button', { name: 'Zapisz i wejdź do panelu' }).click()
