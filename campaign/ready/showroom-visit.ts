@@ -9,7 +9,7 @@ export default {
   campaign: (home) => ({
     name: 'Zaproszenie do salonu',
     type: 'bside',
-    format: 'format_4',
+    format: 'format_2',
     target: 'click',
     screens: {
       form: [

@@ -24,7 +24,7 @@ export default {
     fields: {
       looking_for: {
         kind: 'checkbox',
-        label: 'Można zaznaczyć kilka odpowiedzi',
+        label: 'Można wybrać kilka',
         isRequired: true,
         choices: [
           { value: 'panele', label: 'Panele' },

@@ -193,6 +193,21 @@ describe('campaigns', () => {
     await page.locator('summary', { hasText: 'Dlaczego ją widać albo nie' }).click()
   })
 
+  it('telephones get screens of their own, which begin as a copy of the others and are seen on one', async () => {
+    const { page } = desk
+    const own = list('Osobne ekrany na telefonie')
+    await page.getByLabel('Osobne ekrany na telefonie').check()
+    await own.locator('summary', { hasText: 'Nagłówek' }).first().click()
+    await own.getByLabel('Treść', { exact: true }).first().fill('Krótko')
+    const preview = page.frameLocator('iframe[title="Podgląd kampanii"]')
+    await preview.getByText(`Zmiana ${HOSTILE}`).or(preview.getByText('Bądźmy w kontakcie')).first().waitFor()
+    await page.getByLabel('Podgląd na').selectOption('phone')
+    await preview.getByText('Krótko').waitFor()
+    await page.getByLabel('Osobne ekrany na telefonie').uncheck()
+    await page.reload()
+    await desk.isAt(HOSTILE)
+  })
+
   it('leaving a changed campaign unsaved is asked about', async () => {
     const { page } = desk
     await page.getByLabel('Nazwa kampanii').fill('Coś innego')
