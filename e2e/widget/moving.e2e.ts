@@ -86,12 +86,15 @@ test('what only some campaigns show comes with a part of its own, under the page
   const moving = aside({ fields: {}, screens: { form: [{ kind: 'heading', text: 'Oferta' }, film] }, format: 'format_2', background: 'starry-sky', exitEffect: 'clip', triggers: AT_ONCE })
   const parts: string[] = []
   site.context.on('request', (request) => parts.push(/widget\/(\w+)\./.exec(request.url())?.[1] ?? ''))
+  const packed: (string | undefined)[] = []
+  site.context.on('response', (response) => response.url().includes('/template/') && packed.push(response.headers()['content-encoding']))
   await site.bring([moving])
   const own = `'self' ${site.service}`
   await site.open({ attributes: QUICK, policy: `default-src 'none'; script-src ${own}; connect-src ${own}; img-src ${own}; media-src ${site.service}; style-src 'self'` })
   await popup(moving.id).locator('canvas.background').waitFor({ state: 'attached' })
   expect(await popup(moving.id).getByLabel('Jak układać').evaluate((video: HTMLVideoElement) => [video.paused, new URL(video.src).pathname])).toEqual([true, '/film.webm'])
   expect(parts.filter(Boolean).toSorted()).toEqual(['backgrounds', 'campaigns', 'loader', 'screens', 'video'])
+  expect(packed).toEqual(['gzip'])
   await popup(moving.id).locator('.cross').click()
   await popup(moving.id).waitFor({ state: 'detached' })
 })
