@@ -19,7 +19,7 @@ const groups = [
 const deep = types.flatMap((type) => groups.map(([what, , hosts]) => [what, type, hosts] as const))
 
 const visitAll = async (hosts: Host[], type: CampaignFile['type']): Promise<Record<string, string[]>> => {
-  const campaign = aside({ type, format: type === 'sside' ? 'format_1' : 'format_2', closing: { locksContent: type === 'lightbox' }, exitEffect: 'fade' })
+  const campaign = aside({ type, format: ['sside', 'bar'].includes(type) ? 'format_1' : 'format_2', closing: { locksContent: type === 'lightbox' }, exitEffect: 'fade' })
   await site.bring([campaign])
   const plain = await visitHost(site, PLAIN, campaign)
   const found: Record<string, string[]> = {}
