@@ -14,7 +14,7 @@ export const decide = ({ id, filters: wanted, frequency }: Judged, visitor: Visi
   if (!mayShowAgain(frequency, visitor.memory.get(id), visitor, seenThisSession.has(id))) return 'no'
   let verdict: Verdict = 'yes'
   for (const one of wanted) {
-    const allowed = (allowing as Record<string, Allows<never> | undefined>)[one.kind]?.(one as never, visitor, id)
+    const allowed = (allowing as Record<string, Allows<never> | undefined>)[one.kind]?.(one as never, visitor)
     if (allowed === false) return 'no'
     if (allowed === undefined) verdict = 'unknown'
   }

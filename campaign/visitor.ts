@@ -32,6 +32,6 @@ export type Visitor = {
   country: string | undefined
   cookies: ReadonlyMap<string, string> | undefined
   memory: ReadonlyMap<string, CampaignMemory>
-  /** Of this very page; undefined on the server. `passesScript`: where the owner's own code can be asked at once. */
-  page: { hasMarkup: (text: string) => boolean; passesScript?: (campaignId: string) => boolean | undefined } | undefined
+  /** Of this very page; undefined on the server. */
+  page: { hasMarkup: (text: string) => boolean } | undefined
 }

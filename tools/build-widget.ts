@@ -15,8 +15,7 @@ const HASH_LENGTH = 10
  * library little is.
  */
 const EAGER = '//# allFunctionsCalledOnLoad\n'
-/** The loader's few functions are not worth the 31 bytes that every page would load for it. */
-const LAZY = ['phone', 'loader']
+const LAZY = ['phone']
 const NOT_PARTS = new Set(['page', 'testing'])
 
 /** Where pages find a part of the widget, and what its bytes must be. */

@@ -8,7 +8,8 @@ import type { Visitor } from '../visitor.ts'
 export type Filter<Settings extends v.ObjectEntries> = {
   settings: Settings
   hints: Hints
-  allows: Allows<Settings>
+  /** Absent: it can be told neither here nor on the server; the widget's part `ask` runs the owner's code, a file of its own. */
+  allows?: Allows<Settings>
   /** Most pages and visitors fail it: asked before the others, of which any fails the campaign just as well. */
   isSelective?: true
   /** What it is on the wire of whole campaigns; of several of a kind, lists are joined and the first tells the rest. */
@@ -20,4 +21,4 @@ export type Filter<Settings extends v.ObjectEntries> = {
 }
 
 /** undefined: what it needs is not known here. A page then asks the server; the server leaves it to the page. */
-export type Allows<Settings extends v.ObjectEntries> = (settings: SettingsOf<Settings>, visitor: Visitor, campaignId: string) => boolean | undefined
+export type Allows<Settings extends v.ObjectEntries> = (settings: SettingsOf<Settings>, visitor: Visitor) => boolean | undefined

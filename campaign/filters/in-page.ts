@@ -5,7 +5,6 @@ import { allows as dates } from './dates.ts'
 import { allows as daysAndHours } from './days-and-hours.ts'
 import { allows as device } from './device.ts'
 import { allows as engagement } from './engagement.ts'
-import { allows as javascript } from './javascript.ts'
 import { allows as landingPage } from './landing-page.ts'
 import { allows as language } from './language.ts'
 import { allows as pageAddress } from './page-address.ts'
@@ -18,4 +17,4 @@ import { allows as sourceCode } from './source-code.ts'
 import { allows as visitedPages } from './visited-pages.ts'
 import { allows as visitorKind } from './visitor-kind.ts'
 
-export const allowing = { cookie, country, dates, daysAndHours, device, engagement, javascript, landingPage, language, pageAddress, pageCount, pageTitle, previousPage, referrer, sessions, sourceCode, visitedPages, visitorKind }
+export const allowing = { cookie, country, dates, daysAndHours, device, engagement, landingPage, language, pageAddress, pageCount, pageTitle, previousPage, referrer, sessions, sourceCode, visitedPages, visitorKind }

@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import type { SettingsOf } from '../settings-of.ts'
-import type { Visitor } from '../visitor.ts'
 import type { Filter } from './filter.ts'
 
 const settings = {
@@ -8,11 +6,8 @@ const settings = {
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(10_000)),
 }
 
-export const allows = (_settings: SettingsOf<typeof settings>, { page }: Visitor, campaignId: string) => page?.passesScript?.(campaignId)
-
 export default {
   settings,
-  allows,
   ownCode: ({ code }) => code,
   wire: () => ({ js_filter: 1 }),
   // A file of its own, never a text in an answer.

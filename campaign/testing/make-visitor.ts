@@ -17,6 +17,6 @@ export const makeVisitor = (other: Partial<Visitor> = {}): Visitor => ({
   country: 'PL',
   cookies: new Map([['plan', 'gold']]),
   memory: new Map(),
-  page: { hasMarkup: (text) => '<main class="sklep">Panele</main>'.includes(text), passesScript: () => undefined },
+  page: { hasMarkup: (text) => '<main class="sklep">Panele</main>'.includes(text) },
   ...other,
 })
