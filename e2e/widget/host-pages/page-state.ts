@@ -22,7 +22,7 @@ export const pageState = (page: Page): Promise<PageState> =>
       const { x, y, width, height } = element.getBoundingClientRect()
       const attributes: string[] = []
       for (const { name, value } of element.attributes) if (name !== 'nonce') attributes.push(`${name}=${value}`)
-      state[nameOf(element)] = [attributes.join(' '), [x, y, width, height].map(Math.round).join(' '), styles.join('; ')].join(' | ')
+      state[nameOf(element)] = [attributes.join(' '), [x, y, width, height].map(Math.round).join(' '), styles.sort().join('; ')].join(' | ')
     }
     const names = (object: object) => Object.getOwnPropertyNames(object).filter((name) => !OURS.test(name)).sort().join(' ')
     state['globals'] = names(window)
