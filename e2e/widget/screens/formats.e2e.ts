@@ -46,6 +46,9 @@ const measureAll = async (drawings: Drawn[]): Promise<string[]> => {
     })
     // It goes above the page in the task that follows.
     await new Promise((resolve) => setTimeout(resolve))
+    // One that is not there yet has the size of its words.
+    const pictures = document.querySelector('.poptin-popup')?.shadowRoot?.querySelectorAll('img') ?? []
+    await Promise.all([...pictures].map((picture) => picture.decode().catch(nothing)))
     faults.push(...(window as never as { drawingFaults: () => string[] }).drawingFaults().map((fault) => `${name} ${innerWidth}: ${fault}`))
   }
   return faults
