@@ -47,7 +47,7 @@ const runOne = async ({ name, args, isVitest, workers }, node, env) => {
   const isGood = await runStage(node, [...(isVitest ? vitestArgs(name, workers) : args), ...filters], {
     cwd: root,
     env: { ...env, KLEPKA_OUTCOME: outcomeFile },
-    limitMs: (isDeep ? 120 : 20) * MINUTE_MS,
+    limitMs: (isDeep ? 120 : 30) * MINUTE_MS,
   })
   const outcome = outcomeOf(name, isVitest ? readOutcome(outcomeFile) : {})
   if (!isGood && outcome.failed.length === 0) outcome.failed.push('did not end well')
