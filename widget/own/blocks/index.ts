@@ -1,1 +1,1 @@
-export { default as html } from './html.tsx'
+export { default as html } from './html-block.tsx'

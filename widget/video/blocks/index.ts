@@ -1,1 +1,1 @@
-export { default as video } from './video.tsx'
+export { default as video } from './video-block.tsx'
