@@ -1,16 +1,22 @@
 import { createServer } from 'node:net'
 
+/** None of those that Chromium refuses. */
 const FIRST_PORT = 4650
-const PORT_COUNT = 50
+const PORTS_EACH = 100
+const WORKERS = 4
 
-/** A port of this machine nobody listens on; looked for from a random place, so that runs side by side rarely meet. */
+/** Tests that run side by side look in ranges of their own: what one has found, another would take before it listens. */
+const base = FIRST_PORT + ((Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % WORKERS) * PORTS_EACH
+/** From a random place, so that whole runs side by side rarely meet. */
+let last = Math.floor(Math.random() * PORTS_EACH)
+
+/** A port of this machine nobody listens on, another one each time. */
 export const freePort = async (): Promise<number> => {
-  const first = Math.floor(Math.random() * PORT_COUNT)
-  for (let step = 0; step < PORT_COUNT; step += 1) {
-    const port = FIRST_PORT + ((first + step) % PORT_COUNT)
-    if (await isFree(port)) return port
+  for (let step = 0; step < PORTS_EACH; step += 1) {
+    last = (last + 1) % PORTS_EACH
+    if (await isFree(base + last)) return base + last
   }
-  throw new Error(`All ports from ${FIRST_PORT} to ${FIRST_PORT + PORT_COUNT - 1} are taken`)
+  throw new Error(`All ports from ${base} to ${base + PORTS_EACH - 1} are taken`)
 }
 
 const isFree = (port: number) =>
