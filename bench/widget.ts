@@ -216,6 +216,7 @@ const paintRound = async (browser: Browser, url: string, viewport: { width: numb
 const backgroundsRound = async (browser: Browser, url: string) => {
   const { page, session, close } = await open(browser, DESKTOP)
   await page.goto(`${url}/${BACKGROUNDS_SITE}`)
+  await page.waitForFunction(() => window.klepka !== undefined)
   for (const [index, background] of backgroundNames.entries()) {
     await page.evaluate((id) => window.klepka?.('open', id), campaignOf(index))
     await page.locator('.poptin-popup .background').waitFor({ state: 'attached' })
