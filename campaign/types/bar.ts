@@ -12,6 +12,7 @@ export default {
   title: 'Pasek',
   size: { width: WIDTH, height: HEIGHT },
   locations: ['top', 'bottom'],
+  asks: 'button',
   isExclusive: false,
   isModal: false,
   isInFlow: false,

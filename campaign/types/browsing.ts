@@ -9,6 +9,7 @@ export default {
   title: 'Powiadomienie w rogu',
   size: { width: WIDTH, height: 0 },
   locations: ['left-bottom', 'right-bottom', 'center-bottom', 'left-top', 'right-top', 'center-top'],
+  asks: 'button',
   isExclusive: false,
   isModal: false,
   isInFlow: false,

@@ -8,6 +8,7 @@ export default {
   title: 'Okienko na dole',
   size: { width: WIDTH, height: 180 },
   locations: ['center-bottom', 'left-bottom', 'right-bottom'],
+  asks: 'form',
   isExclusive: false,
   isModal: false,
   isInFlow: false,

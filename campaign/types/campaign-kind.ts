@@ -12,6 +12,8 @@ export type CampaignKind = {
   /** Of the surface before it is scaled, at least; a side of 0: as large as its content, its container or the window makes it. */
   size: Size
   locations: readonly [Location, ...Location[]]
+  /** What it mostly leads to: an address left in a form, a press of a button, the owner's pages in social networks. */
+  asks: 'form' | 'button' | 'links'
   /** Only one such campaign is open at a time; others wait. */
   isExclusive: boolean
   /** The page behind it is out of reach until it is closed. */

@@ -8,6 +8,7 @@ export default {
   title: 'Blok treści na stronie',
   size: { width: 0, height: 0 },
   locations: ['center-middle'],
+  asks: 'form',
   isExclusive: false,
   isModal: false,
   isInFlow: true,

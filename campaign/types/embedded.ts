@@ -7,6 +7,7 @@ export default {
   title: 'W treści strony',
   size: { width: 0, height: 0 },
   locations: ['center-middle'],
+  asks: 'form',
   isExclusive: false,
   isModal: false,
   isInFlow: true,

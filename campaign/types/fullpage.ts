@@ -11,6 +11,7 @@ export default {
   title: 'Cała strona',
   size: { width: 0, height: 0 },
   locations: ['center-middle'],
+  asks: 'form',
   isExclusive: true,
   isModal: true,
   isInFlow: false,

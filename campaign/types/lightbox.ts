@@ -10,6 +10,7 @@ export default {
   title: 'Okno na środku',
   size: SIZE,
   locations: ['center-middle', ...corners.filter((corner) => corner !== 'center-middle')],
+  asks: 'form',
   isExclusive: true,
   isModal: true,
   isInFlow: false,

@@ -7,6 +7,7 @@ export default {
   title: 'Okienko na telefon',
   size: SIZE,
   locations: ['center-bottom', 'center-middle', 'center-top'],
+  asks: 'button',
   isExclusive: false,
   isModal: false,
   isInFlow: false,

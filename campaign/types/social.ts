@@ -8,6 +8,7 @@ export default {
   title: 'Obserwuj nas',
   size: { width: WIDTH, height: 220 },
   locations: ['right-bottom', ...corners.filter((corner) => corner !== 'right-bottom')],
+  asks: 'links',
   isExclusive: false,
   isModal: false,
   isInFlow: false,

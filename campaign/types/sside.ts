@@ -8,6 +8,7 @@ export default {
   title: 'Okienko z boku',
   size: { width: WIDTH, height: 240 },
   locations: ['right-bottom', 'left-bottom', 'right-middle', 'left-middle', 'right-top', 'left-top'],
+  asks: 'form',
   isExclusive: false,
   isModal: false,
   isInFlow: false,

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { campaign, type Campaign, type CampaignFile } from '#campaign/campaign.ts'
 import type { Format } from '#campaign/formats/format.ts'
+import type { CampaignKind } from '#campaign/types/campaign-kind.ts'
 import * as types from '#campaign/types/index.ts'
 import { sampleWords } from './sample-words.ts'
 
 export type SampleType = keyof typeof types
 /** `form`: asks for an address; `button`: leads somewhere; `links`: leads to other networks. */
-export type SampleContent = 'form' | 'button' | 'links'
+export type SampleContent = CampaignKind['asks']
 export type Sample = { type: SampleType; format: string; language: Campaign['language']; isDark: boolean; content: SampleContent }
 
 type Blocks = CampaignFile['screens']['form']
@@ -22,9 +23,8 @@ const kinds = { ...types }
 export const sampleTypes = Object.keys(kinds) as [SampleType, ...SampleType[]]
 export const formatsOf = (type: SampleType): Record<string, Format> => kinds[type].formats
 
-/** What such campaigns mostly show; others ask for an address. */
-const NATURAL: Partial<Record<SampleType, SampleContent>> = { bar: 'button', browsing: 'button', mobile: 'button', social: 'links' }
-export const naturalContent = (type: SampleType): SampleContent => NATURAL[type] ?? 'form'
+/** What such campaigns mostly show. */
+export const naturalContent = (type: SampleType): SampleContent => kinds[type].asks
 
 /** A campaign that has a block for each area its format names, as an owner would write it. */
 export const sampleCampaign = ({ type, format, language, isDark, content }: Sample): Campaign => {
