@@ -31,7 +31,7 @@ const full = (type: keyof typeof types, format: string, language: (typeof LANGUA
   const layout: { desktop: readonly (readonly string[])[]; media: string } = kinds[type].formats[format as keyof (typeof kinds)[typeof type]['formats']]
   const areas = layout.media === 'behind' ? ['media', ...layout.desktop.flat()] : layout.desktop.flat()
   const own: Record<string, string> = { image: 'media', fields: 'form', button: 'form', social: 'form' }
-  const shown = (type === 'social' ? [...blocks.filter(({ kind }) => kind !== 'fields' && kind !== 'button'), follow] : blocks).filter((block) => areas.includes(('area' in block && block.area) || own[block.kind] || block.kind))
+  const shown = (kinds[type].asks === 'links' ? [...blocks.filter(({ kind }) => kind !== 'fields' && kind !== 'button'), follow] : blocks).filter((block) => areas.includes(('area' in block && block.area) || own[block.kind] || block.kind))
   return {
     type,
     format,
