@@ -85,7 +85,7 @@ await measure('form schema, from memory', 40, timed(url, proxied.pid, { path: `$
 await measure('valid feedback post, stored durably, mail queued', 2.5, async (connections) =>
   load({ url, pid: proxied.pid, connections, requests: await prepareMessages(url, MESSAGES), isRight: (body) => body.includes('"status":"mail_sent"') }))
 // A site with 50 campaigns and every kind of filter.
-const { configuration, display, event, conversion } = campaignRequests
+const { configuration, display, event, conversion, play, recommendation } = campaignRequests
 const etag = (await fetch(url + configuration.path)).headers.get('etag') ?? ''
 // As every browser asks for it; the second row is for who measures without.
 const packed = { ...configuration, headers: { ...configuration.headers, 'accept-encoding': 'gzip, deflate, br' } }
@@ -95,6 +95,8 @@ await measure('site configuration, 304', 40, timed(url, proxied.pid, { ...config
 await measure('display call', 15, timed(url, proxied.pid, display, isBenchDisplay))
 await measure('viewed', 15, timed(url, proxied.pid, event('viewed'), (body) => body.startsWith('{"poptin_view_id":"bench-')))
 await measure('closed', 15, timed(url, proxied.pid, event('closed'), (body) => body === '{"success":true}'))
+await measure('recommended products, of 20,000', 15, timed(url, proxied.pid, recommendation, (body) => body.startsWith('{"success":true,"data":{"products":[{') && body.split('"product_id"').length === 4))
+await measure('play: a prize is drawn, durable', 4, timed(url, proxied.pid, play, (body) => body.startsWith('{"success":true,"play_token":"')))
 await measure('conversion, durable', 4, timed(url, proxied.pid, conversion, (body) => body.startsWith('{"success":true,"conversion_id":"')))
 const logins = await listingBesideLogins(url, clientId, LOGIN_SECONDS)
 await proxied.stop()

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { CampaignFile } from '#campaign/campaign.ts'
+import { playedFirstFile } from '#campaign/testing/game-file.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
 import { connect } from '#server/db/connect.ts'
-import type { DatabaseAddress } from '#server/db/database.ts'
+import type { Database, DatabaseAddress } from '#server/db/database.ts'
+import { keepFeed } from '#server/feeds/keep-feed.ts'
+import { takeUploadedFeed } from '#server/feeds/take-feed.ts'
+import { inParts, rssFeed } from '#server/feeds/testing/make-feed.ts'
 import type { Request } from './load.ts'
 
 export const BENCH_SITE = 'be4c400000000'
+/** Another one, with a game. */
+const GAME_SITE = 'be4c400000001'
+const GAME = 'be4c500000001'
 /** As many as a large site has. */
 const CAMPAIGNS = 50
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
@@ -54,14 +61,43 @@ const fileOf = (number: number): CampaignFile => ({
   filters: [...filtersOf(number), ...(number % SHOWN_EACH === 0 ? [] : [{ kind: 'pageAddress', ...rule(`/kategoria-${number}/`) }])] as never,
 })
 
-/** A site with campaigns in the database at this address. */
+/** One in five wins one of a stock, with a code; nobody wins twice. */
+const gameFile: CampaignFile = {
+  ...playedFirstFile,
+  game: {
+    played: { kind: 'wheel' },
+    prizes: [
+      { id: 'rabat', label: 'Rabat 10%', chance: 20, stock: 1_000_000, code: { kind: 'fixed', code: 'KOLO10' } },
+      { id: 'nic', label: 'Nic', chance: 80, isLosing: true },
+    ],
+  },
+}
+
+/** Sites with campaigns in the database at this address. */
 export const addBenchSite = async (address: DatabaseAddress): Promise<void> => {
   const db = await connect(address)
   const campaigns = Array.from({ length: CAMPAIGNS }, (_, index) => ({ id: idOf(index + 1), campaign: fileOf(index + 1) }))
-  const outcome = await importCampaigns(db, JSON.stringify({ site: { id: BENCH_SITE, name: 'Blog', domains: ['blog.example'] }, campaigns }), { nowMs: Date.now(), randomBytes })
+  const sites = [{ site: { id: BENCH_SITE, name: 'Blog', domains: ['blog.example'] }, campaigns }, { site: { id: GAME_SITE, name: 'Gry', domains: ['blog.example'] }, campaigns: [{ id: GAME, campaign: gameFile }] }]
+  for (const file of sites) {
+    const outcome = await importCampaigns(db, JSON.stringify(file), { nowMs: Date.now(), randomBytes })
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults))
+  }
+  await bringFeed(db)
   await db.close()
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults))
 }
+
+/** What a large shop sells. */
+const PRODUCTS = 20_000
+
+const bringFeed = async (db: Database) => {
+  const shop = { db, now: Date.now, randomBytes, log: console.error }
+  const products = Array.from({ length: PRODUCTS }, (_, index) => ({ id: index, title: `Panel podłogowy dąb naturalny bielony, klasa ścieralności AC5, wzór ${index}`, description: 'Deska dębowa olejowana, ciepła i cicha, na ogrzewanie podłogowe.', category: `Podłogi > Panele ${index % 40}`, image: `${ORIGIN}/p/${index}.jpg`, link: `${ORIGIN}/panel-${index}/` }))
+  await keepFeed(shop, BENCH_SITE, { source: 'file', url: null, everyHours: null, currency: 'PLN' })
+  const { isTaken, problem } = await takeUploadedFeed(shop, { id: BENCH_SITE, shopUrl: ORIGIN }, inParts(rssFeed(products)))
+  if (!isTaken) throw new Error(problem)
+}
+/** Some are looked at far more often than others: half of all looks go to an eighth of them. */
+const lookedAt = () => `${Math.floor(PRODUCTS * Math.random() ** 3)}`
 
 const HEADERS = { origin: ORIGIN, 'user-agent': BROWSER, 'accept-language': 'pl' }
 const TOLD = {
@@ -69,6 +105,8 @@ const TOLD = {
   visited_pages: [`${ORIGIN}/`, `${ORIGIN}/deski/`, PAGE], if_mobile: 0, browser_language: 'pl-PL', page_views: 7, sessions: 3, utc_offset: 60, visitor_id: '0b7c1f5e6a9d4c3b8e2f1a0d9c8b7a65', memory: { [idOf(4)]: '1,1795258800000,1,0' },
 }
 let sent = 0
+/** Behind a proxy, from a network of its own: plays are limited for each. */
+const network = (number: number) => ({ 'x-forwarded-for': `${11 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}.1` })
 /** Behind a proxy, from an address of its own. */
 const address = (number: number) => ({ 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` })
 
@@ -81,6 +119,19 @@ export const campaignRequests = {
     path: `/api/display/${kind}/${idOf(SHOWN_EACH)}`,
     headers: { ...HEADERS, 'content-type': 'text/plain;charset=UTF-8' },
     body: JSON.stringify({ viewer_id: TOLD.visitor_id, client_id: BENCH_SITE, trigger: 'scroll', close_trigger: 'x_click', type: 'desktop', url: PAGE, event_id: `bench-${process.pid}-${(sent += 1)}` }),
+  }),
+  /** Somebody new each time. */
+  play: (): Request => {
+    const number = (sent += 1)
+    const told = { client_id: GAME_SITE, poptin_id: GAME, url: PAGE, visitor: 'desktop', idempotency_key: `bench-${process.pid}-${number}` }
+    return { method: 'POST', path: `/api/display/play/bench-${process.pid}-${number}`, headers: { ...HEADERS, ...network(number), 'content-type': 'text/plain;charset=UTF-8' }, body: JSON.stringify(told) }
+  },
+  /** Three that somebody looked at, each visitor others. */
+  recommendation: (): Request => ({
+    method: 'POST',
+    path: `/api/display/shopify/product-recommendation/${idOf(SHOWN_EACH)}`,
+    headers: { ...HEADERS, ...address((sent += 1)), 'content-type': 'text/plain;charset=UTF-8' },
+    body: JSON.stringify({ client_id: BENCH_SITE, category: 'recently_seen', manual_products: [], count: 3, recent_products: [lookedAt(), lookedAt(), lookedAt()].join(), product_id: '', product_category: '', fills_up: true }),
   }),
   conversion: (): Request => {
     const number = (sent += 1)

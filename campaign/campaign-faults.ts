@@ -1,13 +1,14 @@
 import type { Block as BlockKind } from './blocks/block.ts'
 import * as blocks from './blocks/index.ts'
 import type { Campaign } from './campaign-shape.ts'
+import type { Fault } from './fault.ts'
 import type { Field } from './fields/field.ts'
 import * as fields from './fields/index.ts'
+import { gameFaults } from './games/game-faults.ts'
 import type { Format } from './formats/format.ts'
+import { prizeFaults } from './prizes/prize-faults.ts'
 import type { CampaignKind } from './types/campaign-kind.ts'
 import * as types from './types/index.ts'
-
-export type Fault = { path: (string | number)[]; message: string }
 
 type Judge = (campaign: Campaign) => Fault[]
 type Screens = Campaign['screens']
@@ -90,7 +91,9 @@ const showsItsBackground: Judge = ({ type, background }) => {
   return background !== 'none' && (isInFlow || hidesBackground) ? [{ path: ['background'], message: `cannot be seen behind ${type}` }] : []
 }
 
-const judges = [knowsItsFormat, standsWhereItsTypeCan, hasItsContainer, fitsIntoItsFormat, canBeTouched, showsKnownFields, canBeSent, hasItsTimer, canBeClosed, asksForTheAddress, choosesAmongTriggers, showsItsBackground]
+const hasFairPrizes: Judge = ({ game }) => (game ? prizeFaults(game) : [])
+
+const judges = [knowsItsFormat, standsWhereItsTypeCan, hasItsContainer, fitsIntoItsFormat, canBeTouched, showsKnownFields, canBeSent, hasItsTimer, canBeClosed, asksForTheAddress, choosesAmongTriggers, showsItsBackground, gameFaults, hasFairPrizes]
 
 /** What is impossible about a campaign whose every part is right by itself. */
 export const faultsOf: Judge = (campaign) => judges.flatMap((judge) => judge(campaign))

@@ -3,6 +3,7 @@ import { blockHints } from './blocks/block-schema.ts'
 import type { Campaign } from './campaign-shape.ts'
 import * as fields from './fields/index.ts'
 import * as filters from './filters/index.ts'
+import { gameHint } from './games/game-hints.ts'
 import type { Hint } from './hints.ts'
 import { hintsOf } from './kinds-schema.ts'
 import * as triggers from './triggers/index.ts'
@@ -25,7 +26,10 @@ const screensHint = (label: string, help: string): Hint => ({
   label,
   help,
   settings: {
-    form: blocksHint('Pierwszy ekran', 'To widać, gdy kampania się pojawi.'),
+    play: blocksHint('Ekran gry', 'Tylko w grach: widać go najpierw, a formularz dopiero po wygranej. Bez niego gra stoi obok formularza.'),
+    form: blocksHint('Pierwszy ekran', 'To widać, gdy kampania się pojawi, a w grze z osobnym ekranem: po wygranej.'),
+    winning: blocksHint('Wygrana', 'Tylko w grach. Wpisz {{prize_label}} i {{prize_code}} tam, gdzie mają stać nagroda i kod.'),
+    losing: blocksHint('Przegrana', 'Tylko w grach.'),
     thankYou: blocksHint('Podziękowanie', 'To widać po wysłaniu formularza.'),
   },
 })
@@ -53,8 +57,10 @@ export const campaignHints: Record<keyof Campaign, Hint> = {
   },
   screens: screensHint('Ekrany', 'Bloki stoją jeden pod drugim, w tej kolejności.'),
   mobileScreens: { ...screensHint('Osobne ekrany na telefonie', 'Bez nich telefon pokazuje to samo co komputer.'), startsAs: 'screens' },
+  game: gameHint,
   fields: { label: 'Pola formularza', help: 'Pole widać, gdy stoi w bloku „Pola formularza”.', item: 'pole', kinds: hintsOf(fields) },
   triggers: { label: 'Kiedy się pojawia', help: 'Wystarczy jeden z powodów. Bez żadnego kampanię otwiera tylko odnośnik albo przycisk na stronie.', item: 'powód', kinds: hintsOf(triggers) },
+  appliesCoupon: { label: 'Sam włóż kod do koszyka', help: 'Po wypełnieniu albo wygranej kod trafia do koszyka sklepu, na którego stronach działa kampania. Sklep wybierzesz w ustawieniach strony.' },
   isAutopilot: { label: 'Autopilot', help: 'Sam sprawdza, który z powodów daje najwięcej wypełnień, i wybiera go coraz częściej.' },
   filters: { label: 'Komu i gdzie', help: 'Każdy warunek musi być spełniony. Bez warunków kampanię widzą wszyscy.', item: 'warunek', kinds: hintsOf(filters) },
   ...behaviourHints,
@@ -85,7 +91,7 @@ export const campaignHints: Record<keyof Campaign, Hint> = {
 /** Parts of the editor, in their order. */
 export const campaignSections: { title: string; help?: string; settings: (keyof Campaign)[] }[] = [
   { title: 'Podstawy', settings: ['name', 'type', 'format', 'location', 'container', 'target', 'language'] },
-  { title: 'Treść', settings: ['screens', 'fields', 'coupon', 'timer', 'mobileScreens'] },
+  { title: 'Treść', settings: ['screens', 'fields', 'game', 'coupon', 'appliesCoupon', 'timer', 'mobileScreens'] },
   { title: 'Kiedy i komu', settings: ['triggers', 'isAutopilot', 'filters', 'frequency', 'teaser'] },
   { title: 'Zamykanie i to, co potem', settings: ['closing', 'thankYou', 'redirect', 'asksToConfirm'] },
   { title: 'Wygląd', settings: ['look', 'entryEffect', 'exitEffect', 'background', 'showsCredit', 'testsAdBlock', 'own'] },

@@ -7,6 +7,7 @@ import * as effects from './effects/index.ts'
 import { fieldId } from './fields/field-id.ts'
 import * as fields from './fields/index.ts'
 import * as filters from './filters/index.ts'
+import { gameOfCampaign } from './games/game-of-campaign.ts'
 import { oneOf } from './kinds-schema.ts'
 import { look } from './look.ts'
 import { own } from './own/own.ts'
@@ -18,8 +19,10 @@ const MAX_KINDS = 30
 const effect = v.picklist(Object.keys(effects) as (keyof typeof effects)[])
 const blocks = v.pipe(v.array(block), v.maxLength(MAX_BLOCKS))
 
-/** What a visitor sees one after another; `play`, `winning` and `losing` are a game's. */
-const screens = v.strictObject({ form: v.pipe(blocks, v.minLength(1)), thankYou: v.optional(blocks, []) })
+const maybe = v.optional(blocks, [])
+
+/** What a visitor sees, see `screen-names.ts`; `play`, `winning` and `losing` are a game's. */
+const screens = v.strictObject({ play: maybe, form: v.pipe(blocks, v.minLength(1)), winning: maybe, losing: maybe, thankYou: maybe })
 
 /** Every part of a campaign, each right by itself. */
 export const campaignShape = v.strictObject({
@@ -35,6 +38,7 @@ export const campaignShape = v.strictObject({
   screens,
   /** Blocks of their own for phones; null: the same ones. */
   mobileScreens: v.optional(v.nullable(screens), null),
+  game: v.optional(v.nullable(gameOfCampaign), null),
   fields: v.optional(v.record(fieldId, oneOf(fields)), {}),
   /** Any of them shows it; none: only a click path or a call of the page does. */
   triggers: v.optional(v.pipe(v.array(oneOf(triggers)), v.maxLength(MAX_KINDS)), []),
@@ -52,6 +56,8 @@ export const campaignShape = v.strictObject({
   thankYou: v.optional(thankYou, {}),
   redirect: v.optional(v.nullable(redirect), null),
   coupon: v.optional(v.nullable(coupon), null),
+  /** A code that somebody gets goes by itself into the cart of the shop that the page is of. */
+  appliesCoupon: v.optional(v.boolean(), false),
   timer: v.optional(v.nullable(timer), null),
   showsCredit: v.optional(v.boolean(), false),
   /** A lead counts only when its address was confirmed by mail. */

@@ -11,5 +11,5 @@ const credited = '.credit { padding-bottom: 0.6em; font-size: 0.75em; }'
 const confirmed = '.confirm { margin: 0 var(--pad) var(--space); padding: 0.75em 1em; border-radius: var(--corner); background: var(--tint); font-weight: 500; text-align: center; }'
 
 /** CSS of what stands around the blocks, as far as a campaign has it: other ways out than the cross, the badge, the word on confirming. */
-export const closingStyles = ({ closing: { control, afterSeconds, skip }, showsCredit, asksToConfirm }: Campaign): string =>
-  [control === 'text' && words, afterSeconds > 0 && wait, (skip || showsCredit) && below, skip && skipped, showsCredit && credited, asksToConfirm && confirmed].filter(Boolean).join('')
+export const closingStyles = ({ closing: { control, afterSeconds, skip }, showsCredit, asksToConfirm, game }: Campaign): string =>
+  [control === 'text' && words, afterSeconds > 0 && wait, (skip || showsCredit) && below, skip && skipped, showsCredit && credited, (asksToConfirm || game) && confirmed].filter(Boolean).join('')

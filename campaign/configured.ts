@@ -1,4 +1,4 @@
-import type { ConsentSource } from '#contract/display/names.ts'
+import type { ConsentSource, StorePlatform } from '#contract/display/names.ts'
 import type { Campaign } from './campaign-shape.ts'
 import type { OwnCodeName, PartName } from './part-name.ts'
 
@@ -24,10 +24,16 @@ export type SiteConfiguration = {
   version: string
   /** Share of visitors, in percent, who are shown nothing at all, to see what campaigns are worth. */
   holdoutPercent: number
+  /** What is compared of those who are shown nothing and the others; `trial` changes with it. */
+  goal?: { kind: 'order' | 'address' | 'call'; /** Of a page: what its address holds. */ text?: string; trial: string }
   /** The owner's own code may run on the owner's own pages. */
   runsOwnCode: boolean
   /** Over its plan: nothing is shown but what the server says. */
   isRestricted: boolean
+  /** Its pages need more of the widget than its loader, whatever may be shown on them. */
+  isNeeded: boolean
+  /** The shop that its pages are of. */
+  store?: { platform: StorePlatform; /** Of Wix: the app whose products are sold. */ appId?: string; /** Of Wix: the app in whose name it signs who looks at the page. */ instanceApp?: string }
   /** Who is asked before anything is remembered; without one nobody is. */
   consent?: ConsentSource
   campaigns: Configured[]

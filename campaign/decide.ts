@@ -7,16 +7,17 @@ import type { Visitor } from './visitor.ts'
 /** 'unknown': something that decides is only known elsewhere. */
 export type Verdict = 'yes' | 'no' | 'unknown'
 
-type Judged = Pick<Configured, 'id' | 'filters' | 'frequency'>
+/** What is decided by. */
+export type Judged = Pick<Configured, 'id' | 'filters' | 'frequency'>
 
 /** Whether a visitor may be shown a campaign: every filter must allow it. A filter of a newer release than this page is nothing it can tell. */
 export const decide = ({ id, filters: wanted, frequency }: Judged, visitor: Visitor, seenThisSession: ReadonlySet<string>): Verdict => {
-  if (!mayShowAgain(frequency, visitor.memory.get(id), visitor, seenThisSession.has(id))) return 'no'
   let verdict: Verdict = 'yes'
   for (const one of wanted) {
     const allowed = (allowing as Record<string, Allows<never> | undefined>)[one.kind]?.(one as never, visitor)
     if (allowed === false) return 'no'
     if (allowed === undefined) verdict = 'unknown'
   }
-  return verdict
+  // Last: what a page remembers is read from its storage.
+  return mayShowAgain(frequency, visitor.memory.get(id), visitor, seenThisSession.has(id)) ? verdict : 'no'
 }

@@ -17,8 +17,8 @@ export type Hint = {
   isLong?: boolean
   /** Only for those who write code. */
   isCode?: boolean
-  /** How a value is asked for, where its type does not tell: a colour, milliseconds UTC, minutes since midnight, a date and time on the clocks of a zone. */
-  as?: 'colour' | 'moment' | 'clock' | 'localMoment'
+  /** How a value is asked for, where its type does not tell: a colour, milliseconds UTC, minutes since midnight, a date and time on the clocks of a zone, products of the site. */
+  as?: 'colour' | 'moment' | 'clock' | 'localMoment' | 'products'
   /** What is chosen from, where only the campaign or its site can tell. */
   from?: 'campaigns' | 'fields' | 'formats' | 'locations'
   /** Of a group, or of each of a list: what lies inside. */

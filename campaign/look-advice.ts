@@ -1,5 +1,6 @@
 import type { Campaign } from './campaign-shape.ts'
 import { contrastOf, mixColours, nearestReadable } from './contrast.ts'
+import { blocksOf } from './screen-names.ts'
 import type { Format } from './formats/format.ts'
 import * as types from './types/index.ts'
 
@@ -21,8 +22,6 @@ type Colours = Pick<Campaign['look'], 'background' | 'text' | 'accent' | 'accent
 const kinds = { ...types }
 const isLarge = (block: Block) => 'size' in block && (block.size === 'l' || block.size === 'xl')
 const isWriting = (block: Block) => 'text' in block && !('action' in block)
-
-const blocksOf = ({ screens, mobileScreens }: Campaign): Block[] => [screens, mobileScreens].flatMap((own) => (own ? [...own.form, ...own.thankYou] : []))
 
 const formatOf = ({ type, format }: Campaign): Format | undefined => (kinds[type].formats as Record<string, Format | undefined>)[format]
 

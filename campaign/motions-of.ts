@@ -16,14 +16,16 @@ const attentionKinds: Record<keyof typeof attentions, Attention> = { ...attentio
 const motion = (frames: Frame[], { durationMs, easing }: { durationMs: number; easing: string }, direction: Motion['timing']['direction'] = 'normal'): Motion => ({ frames, timing: { duration: durationMs, easing, direction, fill: 'both' } })
 
 /** How a campaign comes, goes, and draws the eye: what its page plays. */
-export const motionsOf = ({ entryEffect, exitEffect, language }: Pick<Campaign, 'entryEffect' | 'exitEffect' | 'language'>) => {
+export const motionsOf = ({ entryEffect, exitEffect, language, game }: Pick<Campaign, 'entryEffect' | 'exitEffect' | 'language'> & Partial<Pick<Campaign, 'game'>>) => {
   const side: Side = language === 'he' ? -1 : 1
   const coming = effectKinds[entryEffect]
   const chosen = effectKinds[exitEffect]
   const isChosen = chosen.entry(side).length > 0
   // Whatever its owner chose, it does not vanish at a stroke.
   const going: Effect = isChosen ? chosen : fade
-  const attention = coming.attention && attentionKinds[coming.attention]
+  // What follows a game fades in (W-GAME-04).
+  const chosenAttention = game ? 'fade' : coming.attention
+  const attention = chosenAttention && attentionKinds[chosenAttention]
   const entry = coming.entry(side)
   return {
     entry: entry.length ? motion(entry, coming) : null,

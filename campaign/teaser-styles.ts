@@ -1,4 +1,4 @@
-/** CSS of the tab that opens a campaign: three at one side fit into any window. */
+/** CSS of the tab that opens a campaign: three at one side fit into any window, on telephones one of each side beside the other. */
 export const teaserStyles = `
   .teaser { position: fixed; inset: 50% auto auto; margin: 0; padding: 0; border: 0; background: none; overflow: visible; translate: 0 calc(-50% - var(--up, 0px)); }
   .teaser.left { left: 0; }
@@ -7,5 +7,5 @@ export const teaserStyles = `
   .teaser button:hover { padding-inline: 1.3em; }
   .teaser.left button, .teaser.right button { rotate: 180deg; }
   .teaser.left button { border-radius: var(--corner) 0 0 var(--corner); }
-  @media (width < 640px) { .teaser { inset-block: auto 16px; translate: 0 calc(0px - var(--up, 0px)); } .teaser.left { left: 16px; } .teaser.right { right: 16px; } .teaser.left button, .teaser.right button { max-width: calc(100vw - 32px); max-height: none; min-height: 44px; padding: 0.6em 1.2em; border-radius: 99px; rotate: none; writing-mode: horizontal-tb; } }
+  @media (width < 640px) { .teaser { inset-block: auto 16px; translate: 0 calc(0px - var(--up, 0px)); } .teaser.left { left: 16px; } .teaser.right { right: 16px; } .teaser.left button, .teaser.right button { max-width: calc(50vw - 20px); max-height: none; min-height: 44px; padding: 0.6em 1.2em; border-radius: 1.6em; line-height: 1.25; rotate: none; writing-mode: horizontal-tb; } }
 `

@@ -7,11 +7,13 @@ import { arrange, stack } from './formats/arrange.ts'
 import { edgesOf } from './formats/edges-of.ts'
 import type { Format } from './formats/format.ts'
 import { mediaStyles } from './formats/media-styles.ts'
+import { gameInPage } from './games/game-in-page.ts'
 import { lookStyles } from './look-styles.ts'
 import { momentMs } from './moment.ts'
 import { motionsOf } from './motions-of.ts'
 import { ownStyles } from './own/own-styles.ts'
 import { propertyNames } from './property-names.ts'
+import { blocksOf, type ScreenName } from './screen-names.ts'
 import { stringsByLanguage } from './strings/by-language.ts'
 import { teaserStyles } from './teaser-styles.ts'
 import * as types from './types/index.ts'
@@ -30,7 +32,7 @@ const CLIPPED = '.layer{overflow:clip}'
  * pages need not know every type, format, language and time zone.
  */
 export const templateOf = (campaign: Campaign) => {
-  const { type, format, language, target, look, mobileScreens, fields, closing, thankYou, redirect, coupon, showsCredit } = campaign
+  const { type, format, language, target, look, mobileScreens, fields, closing, thankYou, redirect, coupon, appliesCoupon, showsCredit } = campaign
   return {
     type,
     format,
@@ -51,7 +53,9 @@ export const templateOf = (campaign: Campaign) => {
     thankYou,
     redirect,
     coupon: coupon?.code ? coupon : null,
+    appliesCoupon,
     timer: timerOf(campaign),
+    game: gameInPage(campaign, formatOf(campaign)),
     showsCredit,
     /** Files of the campaign's own letters. */
     fonts: campaign.own?.fonts ?? [],
@@ -74,27 +78,32 @@ const blockStylesOf = (block: Blocks[number]): string => {
 /** Where and how it stands. */
 const surfaceOf = (campaign: Campaign) => {
   const { size, locations, isExclusive, isModal, isInFlow, fit, styles } = kinds[campaign.type]
-  const shown = [campaign.screens, campaign.mobileScreens].flatMap((screens) => (screens ? [...screens.form, ...screens.thankYou] : []))
-  const blockStyles = new Set(shown.map(blockStylesOf))
+  const blockStyles = new Set(blocksOf(campaign).map(blockStylesOf))
   const { orientation, media, isCompact, styles: ofFormat = '' }: Pick<Format, 'orientation' | 'media' | 'isCompact' | 'styles'> = formatOf(campaign) ?? { orientation: 'vertical', media: 'inside' }
   return { location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, styles: minified([lookStyles(campaign.look, size), closingStyles(campaign), ...blockStyles, mediaStyles[media], styles, ofFormat, isInFlow ? CLIPPED : '', campaign.teaser ? teaserStyles : '']) + ownStyles(campaign.own), orientation, media, isCompact: isCompact === true }
 }
 
-const drawn = ({ form, thankYou }: Screens, campaign: Campaign): { form: DrawnScreen; thankYou: DrawnScreen | null } => {
+const drawn = (screens: Screens, campaign: Campaign): { form: DrawnScreen } & Record<Exclude<ScreenName, 'form'>, DrawnScreen | null> => {
+  const { form } = screens
   const format = formatOf(campaign)
   const { media, desktop = [], phone, columns = null } = format ?? {}
-  const draw = (all: Blocks): DrawnScreen => {
-    const order = ['media', ...stack(desktop).flat()]
+  const draw = (all: Blocks, hasCode = Boolean(campaign.coupon?.code)): DrawnScreen => {
+    const order = ['media', ...stack(phone ?? desktop).flat()]
     // In the order in which they are read.
-    const there = all.filter(({ kind }) => campaign.coupon?.code || !blockKinds[kind]?.needsCoupon).toSorted((one, other) => order.indexOf(one.area) - order.indexOf(other.area))
+    const there = all.filter(({ kind }) => hasCode || !blockKinds[kind]?.needsCoupon).toSorted((one, other) => order.indexOf(one.area) - order.indexOf(other.area))
     const present = new Set<string>(there.map(({ area }) => area))
     if (media === 'behind') present.delete('media')
     const edges = format ? edgesOf(format) : []
     return { blocks: there, wide: arrange(desktop, present, columns, edges), phone: arrange(phone ?? stack(desktop), present, phone ? columns : null, edges) }
   }
   // A picture that is part of the surface stays when the form has been sent.
-  const pictures = media === 'inside' || thankYou.some(({ area }) => area === 'media') ? [] : form.filter(({ area }) => area === 'media')
-  return { form: draw(form), thankYou: thankYou.length ? draw([...pictures, ...thankYou]) : null }
+  const pictures = media === 'inside' ? [] : form.filter(({ area }) => area === 'media')
+  const beside = (name: Exclude<ScreenName, 'form'>) => {
+    const blocks = screens[name]
+    const isPrize = name === 'winning' && campaign.game?.prizes.some(({ code }) => code)
+    return blocks.length ? draw([...(blocks.some(({ area }) => area === 'media') ? [] : pictures), ...blocks], isPrize || undefined) : null
+  }
+  return { play: beside('play'), form: draw(form), winning: beside('winning'), losing: beside('losing'), thankYou: beside('thankYou') }
 }
 
 /** So long from when it is shown, or until a moment. */

@@ -1,4 +1,5 @@
 import type { DeviceClass } from '#contract/display/names.ts'
+import type { Cart } from './cart/cart.ts'
 
 /** What this visitor's browser remembers of one campaign. */
 export type CampaignMemory = {
@@ -31,7 +32,10 @@ export type Visitor = {
   /** ISO 3166-1 alpha-2. */
   country: string | undefined
   cookies: ReadonlyMap<string, string> | undefined
-  memory: ReadonlyMap<string, CampaignMemory>
+  /** By campaign; a page reads it from its storage when somebody asks. */
+  memory: Pick<ReadonlyMap<string, CampaignMemory>, 'get'>
+  /** Of the shop that the page is of. */
+  cart?: Cart | undefined
   /** Of this very page; undefined on the server. */
   page: { hasMarkup: (text: string) => boolean } | undefined
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Empty, Loading } from './parts/states.tsx'
 import { Page } from './parts/page.tsx'
 import { linkTo, places, readPlace, useAddress } from './place.ts'
+import { Abandonment } from './screens/abandonment.tsx'
 import { AppScreen } from './screens/access/app.tsx'
 import { ClientScreen } from './screens/access/client.tsx'
 import { Access } from './screens/access.tsx'
@@ -12,6 +13,8 @@ import { ContactFormScreen } from './screens/contact-form.tsx'
 import { ContactForms } from './screens/contact-forms.tsx'
 import { CouponForm } from './screens/coupon.tsx'
 import { Coupons } from './screens/coupons.tsx'
+import { Draws } from './screens/draws.tsx'
+import { Feeds } from './screens/feeds.tsx'
 import { Import } from './screens/import.tsx'
 import { Leads } from './screens/leads.tsx'
 import { MemberScreen } from './screens/member.tsx'
@@ -21,7 +24,9 @@ import { Messages } from './screens/messages.tsx'
 import { More } from './screens/more.tsx'
 import { OrderScreen } from './screens/order.tsx'
 import { Orders } from './screens/orders.tsx'
+import { Pools } from './screens/prizes/pools.tsx'
 import { Products } from './screens/products.tsx'
+import { Results } from './screens/results.tsx'
 import { Rules } from './screens/rules.tsx'
 import { Settings } from './screens/settings.tsx'
 import { SiteScreen } from './screens/sites/site.tsx'
@@ -80,12 +85,22 @@ export const Screen = () => {
             <CampaignScreen key={query.get('od')} id={null} siteId={query.get('strona') ?? ''} from={query.get('od')} />
           </Suspense>
         )
+      case '/porzucone-koszyki':
+        return <Abandonment query={query} />
+      case '/wyniki':
+        return <Results query={query} />
       case '/kontakty':
         return <Leads query={query} />
+      case '/losowania':
+        return <Draws query={query} />
+      case '/nagrody/…':
+        return <Pools key={detail} id={detail!} />
       case '/strony':
         return <Sites />
       case '/strony/…':
         return <SiteScreen key={detail} id={detail!} />
+      case '/spis-produktow/…':
+        return <Feeds key={detail} siteId={detail!} />
       case '/nowa-strona':
         return <SiteScreen key="" id={null} />
       case '/czlonkowie':

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { CONTACT_FORMS_PATH } from '#contract/contact-forms/wire.ts'
+import { reminderRoutes } from './abandonment/reminder-routes.ts'
 import { botCheckRoutes } from './bot-check/routes.ts'
 import { noDisplayCall } from './campaigns/answer-display-error.ts'
 import { configurationRoutes } from './campaigns/configuration-routes.ts'
 import { displayRoutes } from './campaigns/display-routes.ts'
+import { cookieRoutes } from './campaigns/cookie-routes.ts'
 import { limitRoutes } from './campaigns/limit-routes.ts'
 import { mailDomainRoutes } from './campaigns/mail-domain-routes.ts'
 import { answerPreflight } from './campaigns/site-origin.ts'
@@ -17,6 +19,7 @@ import { conversionRoutes } from './conversions/conversion-routes.ts'
 import { eventCounterOf } from './conversions/count-events.ts'
 import { eventRoutes } from './conversions/event-routes.ts'
 import { activityRoutes } from './conversions/activity-routes.ts'
+import { goalRoutes } from './results/goal-routes.ts'
 import { judgeValue } from './conversions/judge-value.ts'
 import { leadLinkRoutes } from './conversions/lead-link-routes.ts'
 import { captchaRoutes } from './contact-forms/captcha/routes.ts'
@@ -38,10 +41,14 @@ import { homeRoutes } from './pages/home-routes.ts'
 import { listingRoutes } from './pages/listing-routes.ts'
 import { answerNotFound } from './pages/not-found.ts'
 import { productRoutes } from './pages/product-routes.ts'
+import { playRoutes } from './prizes/play-routes.ts'
 import { sitemapRoutes } from './pages/sitemap-routes.ts'
 import { staticPageRoutes } from './pages/static-page-routes.ts'
+import { browsingRoutes } from './recommendations/browsing-routes.ts'
+import { recommendationRoutes } from './recommendations/recommendation-routes.ts'
 import type { Shop } from './shop.ts'
 import { staticRoutes } from './static/static-routes.ts'
+import { storeRoutes } from './stores/store-routes.ts'
 import { storeApiRoutes } from './store-api/routes.ts'
 import { wcAjax } from './wc-ajax/dispatch.ts'
 
@@ -60,9 +67,15 @@ export const createApp = (shop: Shop): Hono => {
   app.route('/', displayRoutes(shop))
   app.route('/', eventRoutes(shop, eventCounterOf(shop)))
   app.route('/', conversionRoutes(shop, judgeValue))
+  app.route('/', playRoutes(shop))
   app.route('/', activityRoutes(shop))
+  app.route('/', goalRoutes(shop))
+  app.route('/', cookieRoutes(shop))
   app.route('/', limitRoutes(shop))
   app.route('/', mailDomainRoutes(shop))
+  app.route('/', recommendationRoutes(shop))
+  app.route('/', browsingRoutes(shop))
+  app.route('/', storeRoutes(shop))
   app.options('/api/display/*', answerPreflight)
   app.all('/api/display/*', noDisplayCall)
 
@@ -78,6 +91,7 @@ export const createApp = (shop: Shop): Hono => {
   app.use(sameOriginOnly(shop.settings.publicUrl))
   // Links in mails to leads lead here, whether the shop is open or not.
   app.route('/', leadLinkRoutes(shop))
+  app.route('/', reminderRoutes(shop))
   // Answers any path with `?wc-ajax=…`, so it stands before the pages.
   app.use(wcAjax(shop))
   app.route(CONTACT_FORMS_PATH, contactFormRoutes(shop))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startReminders } from './abandonment/start-reminders.ts'
 import { startCartCleaning } from './cart/start-cart-cleaning.ts'
 import { startCatalogUpkeep } from './catalog/start-catalog-upkeep.ts'
 import { eventCounterOf } from './conversions/count-events.ts'
@@ -13,6 +14,7 @@ import { startIdentityCleaning } from './identity/start-identity-cleaning.ts'
 import { seedAtStart } from './identity/seed/seed-at-start.ts'
 import { startWebhooks } from './identity/webhooks/deliver-webhooks.ts'
 import { siteMail } from './identity/sites/site-mail.ts'
+import { startFeeds } from './feeds/start-feeds.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { seedCampaigns } from './db/seed/seed-campaigns.ts'
@@ -20,6 +22,7 @@ import { seedDemo } from './db/seed/seed.ts'
 import { loadVersions } from './db/versions.ts'
 import { startOutbox } from './mail/outbox.ts'
 import { openTransport } from './mail/transport.ts'
+import { startReturningPrizes } from './prizes/return-prizes.ts'
 import type { Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
 import { loadShopSettings } from './shop-settings/store.ts'
@@ -68,9 +71,12 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
   const stopCleaning = startCartCleaning(shop)
   const stopMessageCleaning = startMessageCleaning(shop)
   const stopIdentityCleaning = startIdentityCleaning(shop)
+  const stopReturningPrizes = startReturningPrizes(shop)
   const stopUpkeep = startCatalogUpkeep(shop)
+  const stopReminders = startReminders(shop)
   const webhooks = startWebhooks(identityService(shop))
   const campaignEvents = eventCounterOf(shop)
+  const feeds = startFeeds(shop)
 
   const close = async () => {
     clearInterval(poll)
@@ -78,7 +84,10 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
     stopMessageCleaning()
     stopIdentityCleaning()
     await stopUpkeep()
+    await stopReminders()
+    await stopReturningPrizes()
     await webhooks.stop()
+    await feeds.stop()
     await outbox.stop()
     // What pages told of and were answered is written.
     await campaignEvents.stop()

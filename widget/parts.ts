@@ -1,11 +1,16 @@
 import type { ComponentType, useEffect, useState } from 'react'
 import type { jsx } from 'react/jsx-runtime'
+import type { Cart } from '#campaign/cart/cart.ts'
 import type { ProblemKey } from '#campaign/fields/problem-key.ts'
 import type { OwnCodeName } from '#campaign/part-name.ts'
+import type { ScreenName } from '#campaign/screen-names.ts'
 import type { CampaignTemplate } from '#campaign/template.ts'
+import type { Arm, TriggerPage } from '#campaign/triggers/trigger.ts'
 import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
 import type { Visitor } from '#campaign/visitor.ts'
-import type { CloseTrigger, ConsentSource } from '#contract/display/names.ts'
+import type { BrowsedProduct } from '#contract/display/browsing.ts'
+import type { CloseTrigger, ConsentSource, StorePlatform } from '#contract/display/names.ts'
+import type { GamifiedPrize } from '#contract/display/prize.ts'
 import type { DisplayAnswer, RuntimeState } from '#contract/display/poptin.ts'
 
 /**
@@ -23,6 +28,8 @@ export type Parts = {
   screens: Screens
   /** Draws and judges what visitors fill in; only campaigns with fields load it. */
   form: DrawingPart
+  /** A code to copy, a clock, lines that take turns. */
+  offer: DrawingPart
   /** Films. */
   video: DrawingPart
   /** Links to other networks. */
@@ -31,6 +38,21 @@ export type Parts = {
   backgrounds: DrawingPart
   /** An owner's own HTML and fonts. */
   own: DrawingPart
+  /** Goods that a campaign recommends. */
+  products: DrawingPart
+  /** Games: each draws the block `game`. */
+  wheel: DrawingPart
+  draggable: DrawingPart
+  'gift-box': DrawingPart
+  'scratch-card': DrawingPart
+  /** Knows the shop that the page is of; only sites with one, or with campaigns that need one, load it. */
+  store: StorePart
+  /** Compares visitors who are shown nothing with the others; only sites that do so load it. */
+  goals: GoalsPart
+  /** Lets our host set the cookies that some browsers soon take from scripts; only where the page's own site leads to our host. */
+  cookies: (page: PageAccess) => () => void
+  /** Puts the owner's own code into the page's head after a conversion; only where there is some. */
+  appended: (html: string, nonce: string) => void
   /** An owner's own code, by campaign: told when that is shown. */
   [code: OwnCodeName]: DrawingPart
   /** Knows the telephone numbers of the world; only campaigns that ask for one load it. */
@@ -59,6 +81,37 @@ export type AskPart = {
   showLimitNote: (page: PageAccess, isOver: () => boolean) => Promise<() => void>
 }
 
+/** `tell`: an event's name, a path of our host, and what is told. Gives what the page calls when it says that the visitor reached the goal. */
+export type GoalsPart = (page: PageAccess, tell: (id: string, path: string, content: object) => Promise<unknown>) => () => void
+
+/** Undefined: the page is of no shop that we know. The same one for as long as the document is there. */
+export type StorePart = (page: PageAccess) => Promise<Store | undefined>
+
+/** A shop's cart and customer, whichever platform it is of. What goes wrong is told to the console and never thrown. */
+export type Store = {
+  platform: StorePlatform
+  /** Of whom the shop knows as its customer; '' of anybody else. */
+  customerId: () => string
+  /** Which product the page shows; undefined: none that is known yet. */
+  product: () => BrowsedProduct | undefined
+  /** As the shop has it now; empty where it has none, undefined where it does not answer. */
+  readCart: () => Promise<Cart | undefined>
+  /** Whether the shop took it. */
+  addToCart: (item: ChosenItem) => Promise<boolean>
+  /**
+   * Puts a code into the cart. False: the shop did not take it now; into an empty cart it goes once something lies in it.
+   * Of Shopify, which answers nothing, true is that it was told.
+   */
+  applyCoupon: (code: string) => Promise<boolean>
+  /** The cart as it is, and after each change with what it was before. Gives back how to stop. */
+  onCart: TriggerPage['onCart']
+  /** Triggers that only pages of shops have. */
+  arming: Record<string, Arm<never>>
+}
+
+/** `goesToCart`: the cart's page is opened then. */
+export type ChosenItem = { productId: string; variantId: string; quantity: number; goesToCart: boolean }
+
 /** A part that draws what the screens do not: loaded with the campaigns whose `parts` name it. */
 export type DrawingPart = {
   /** Besides that of its campaigns' templates. */
@@ -69,7 +122,20 @@ export type DrawingPart = {
   check?: (form: HTMLFormElement, showing: Showing, fill: (text: string) => string) => Promise<CheckedForm>
   /** The surface stands on the page; gives back what ends when it goes. */
   begin?: (surface: { layer: HTMLElement; box: HTMLElement }, showing: Showing) => () => void
+  /** Only of parts that play. */
+  game?: GamePart
 }
+/** How something is played: what its host, the form and the ways out have to know of it. */
+export type GamePart = {
+  /** Draws for one showing: asks our host, or chooses by itself where the owner lets pages do that. */
+  open: (page: PageAccess, campaign: Configured, template: CampaignTemplate) => GameHost
+  /** What was filled in is right: plays, unless that is done. False: it is not to be sent, and the visitor knows why. */
+  before: (stage: Stage, values: FormValues) => Promise<boolean>
+  /** It was sent: shows what follows. */
+  after: (stage: Stage, outcome: SubmitOutcome) => void
+}
+/** `told`: what a conversion says of the draw; `prize`: what was drawn, with its code once it is taken. */
+export type GameHost = { play: NonNullable<ShowingHost['play']>; told: () => Record<string, string>; prize: GamifiedPrize | undefined }
 /** `isEmpty`: nothing was filled in at all; then the problem is with the field that should be filled in first. */
 export type CheckedForm = { values: FormValues; problems: Record<string, ProblemKey>; isEmpty: boolean }
 
@@ -90,11 +156,15 @@ export type PageAccess = {
   visitor: Visitor
   /** The campaign that its owner looks at; '' on every other visit. Then nothing is sent and nothing remembered. */
   previewId: string
+  /** Campaigns that were seen in this session, by id. */
+  seenThisSession: ReadonlySet<string>
   /** What may be shown now; of pairs both. */
   eligible: readonly Configured[]
   /** What only our host can decide. */
   asked: readonly Configured[]
   storage: Storage
+  /** Once it is known; only sites with a shop have one. */
+  store?: Store | undefined
   load: <Name extends keyof Parts>(name: Name) => Promise<Parts[Name]>
 }
 
@@ -110,6 +180,8 @@ export type Running = {
   open: (campaignId: string, cause?: string) => void
   /** Closes a campaign, or every one that is open. */
   close: (campaignId?: string) => void
+  /** The visitor did what is compared; on sites that compare nothing, nothing comes of it. */
+  goal: () => void
   /** Takes everything away, at once, and waits for nothing more. */
   stop: () => void
   /** What became of each campaign on this page, by its id. */
@@ -148,16 +220,28 @@ export type ShowingHost = {
   /** It is gone from the page. */
   gone: () => void
   submit: (values: FormValues, button: string) => Promise<SubmitOutcome>
+  /** Draws a prize, once for each showing: asked again, the same. What was drawn is sent with the form. Absent where nothing is played. */
+  play?: () => Promise<PlayOutcome>
   /** A button that is a conversion by itself was pressed. */
-  pressed: (button: string) => void
-  redirect: (url: string, opensNewTab: boolean) => void
+  pressed: (button: string, shopify?: StoreButton) => void
+  /** Puts goods into the cart of the shop that the page is of; whether it took them. Absent where the page is of none. */
+  addToCart?: Store['addToCart'] | undefined
+  /** Puts a code into that cart. A campaign that wants it by itself (`appliesCoupon`) needs nobody to ask for it. */
+  applyCoupon?: Store['applyCoupon'] | undefined
+  /** `delayMs`: so long after the campaign has begun to close. */
+  redirect: (url: string, opensNewTab: boolean, delayMs?: number) => void
   launch: (campaignId: string) => void
   couponCopied: (code: string) => void
+  /** What later parts ask for; absent where an owner looks at a draft. */
+  page?: PageAccess
   /** What our host says of the domain of an address: asked for one domain at a time. */
   judgeDomain: (domain: string) => Promise<'business' | 'free' | 'disposable' | 'unknown'>
   /** Loads it, once; rejects when it does not come. */
   phoneLibrary: () => Promise<PhoneLibrary>
 }
+
+/** What the page is told of a button that put goods into its cart. */
+export type StoreButton = { button_text: string; product_url: string; product_name: string; product_id: string; variant_id: string; buttons_action: string }
 
 /** What a campaign's blocks and fields can see of it and do with it while it is shown. */
 export type Stage = {
@@ -173,13 +257,22 @@ export type Stage = {
   endMs: number | null
   /** Said to those who cannot see. */
   say: (text: string) => void
+  /** Said to everybody, below what is shown; '' takes it away. */
+  note: (text: string) => void
+  /** It does not close by itself while somebody is busy with it. */
+  stay: () => void
+  /** Shows another of its screens, which tells of what was drawn; the same one when there is none of this name. */
+  turn: (name: ScreenName, prize: GamifiedPrize) => void
 }
 
 /** By field id; a list for several choices. */
 export type FormValues = Record<string, string | string[]>
 
 /** `problems`: by field id. `unreachable`: our host did not answer; the lead waits and is sent again by itself. */
-export type SubmitOutcome = { ok: true; needsConfirmation: boolean } | { ok: false; reason: 'not_valid'; problems: Record<string, string> } | { ok: false; reason: 'unreachable' }
+export type SubmitOutcome = { ok: true; needsConfirmation: boolean; /** With its code, of what was played for. */ prize?: GamifiedPrize | null } | { ok: false; reason: 'not_valid'; problems: Record<string, string> } | { ok: false; reason: 'unreachable' | 'already_played' }
+
+/** `segment`: which of the wheel's twelve stops at the pointer. */
+export type PlayOutcome = { ok: true; segment: number; prize: GamifiedPrize } | { ok: false; reason: 'already_played' | 'unreachable' }
 
 export type Shown = {
   /** `isForced`: without an effect, at once. */
@@ -187,10 +280,10 @@ export type Shown = {
 }
 
 /** What a page may call, before and after the widget is there: `klepka('open', '0123456789abc')`. */
-export type Klepka = ((command: 'open' | 'close' | 'restart' | 'consent', value?: string) => void) & { q?: ArrayLike<unknown>[]; /** What became of each campaign on this page, for its owner's eyes. */ states?: Running['states'] }
+export type Klepka = ((command: 'open' | 'close' | 'restart' | 'consent' | 'goal', value?: string) => void) & { q?: ArrayLike<unknown>[]; /** What became of each campaign on this page, for its owner's eyes. */ states?: Running['states'] }
 
 /** What stands behind each of them; `cause`: why a campaign is opened. */
-export type KlepkaCommands = Record<'open' | 'close' | 'restart', (value?: string, cause?: string) => void> & { consent?: (choice?: string) => void }
+export type KlepkaCommands = Record<'open' | 'close' | 'restart' | 'goal', (value?: string, cause?: string) => void> & { consent?: (choice?: string) => void }
 
 declare global {
   interface Window {

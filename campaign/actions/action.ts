@@ -9,6 +9,10 @@ export type ActionHost = {
   /** `opensNewTab` falls back to an anchor's click, then to the same tab. */
   redirect: (url: string, opensNewTab: boolean) => void
   submit: () => void
+  /** Into the cart of the shop that the page is of. */
+  addToCart: (item: { productId: string; variantId: string; quantity: number; goesToCart: boolean }) => void
+  /** The campaign's code, or the one that was won, into that cart. */
+  applyCoupon: () => void
 }
 
 /** Answers every question about what a button of a campaign does. */

@@ -1,4 +1,5 @@
 export { default as addToCart } from './add-to-cart.ts'
+export { default as applyCoupon } from './apply-coupon.ts'
 export { default as close } from './close.ts'
 export { default as launch } from './launch.ts'
 export { default as redirect } from './redirect.ts'

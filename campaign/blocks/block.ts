@@ -18,6 +18,8 @@ export type Block<Settings extends v.ObjectEntries> = {
   needsCoupon?: true
   /** It is drawn by a later part of the widget; without: by its screens. */
   part?: PartName
+  /** It is drawn by the part of the campaign's game. */
+  isGame?: true
   /** Visitors press something in it: it cannot lie behind the rest. */
   needsTouch?: true
   /** CSS that only pages which show it load; of one block, where it depends on its settings. */

@@ -2,13 +2,14 @@ import * as v from 'valibot'
 import type { Block } from './block.ts'
 
 const settings = {
-  /** The code lies in the campaign's `coupon`, where the server may make one of its own for each visitor. */
+  /** The code lies in the campaign's `coupon`, where the server may make one of its own for each visitor; on the screen of winning it is the prize's. */
   label: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
 }
 
 export default {
   settings,
   needsCoupon: true,
+  part: 'offer',
   area: 'coupon',
   styles: `
     .coupon { position: relative; }

@@ -17,6 +17,7 @@ const settings = {
  */
 export default {
   settings,
+  part: 'offer',
   area: 'text',
   needsTouch: true,
   styles: ({ texts, seconds }) => {

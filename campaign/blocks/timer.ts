@@ -8,6 +8,7 @@ const settings = {
 export default {
   settings,
   needsTimer: true,
+  part: 'offer',
   area: 'timer',
   styles: `
     .clock { display: inline-flex; gap: 0.6em; direction: ltr; }

@@ -4,7 +4,8 @@ import { makeVisitor } from '../testing/make-visitor.ts'
 import * as filters from './index.ts'
 import type { Allows } from './filter.ts'
 import { allowing } from './in-page.ts'
-const inPage: { [Kind in keyof typeof filters]?: unknown } = allowing
+import { allowingInShop } from './in-shop.ts'
+const inPage: { [Kind in keyof typeof filters]?: unknown } = { ...allowing, ...allowingInShop }
 const CAMPAIGN = '0123456789abc'
 const memoryOf = (memory: Partial<CampaignMemory>) => new Map([[CAMPAIGN, { views: 0, lastViewMs: null, isClosed: false, isConverted: false, ...memory }]])
 const allows = (kind: keyof typeof filters, settings: object, visitor: Parameters<typeof makeVisitor>[0] = {}) => (inPage[kind] as Allows<never> | undefined)?.(settings as never, makeVisitor(visitor))
@@ -13,7 +14,7 @@ const rule = (operator: string, text = '', outcome = 'show') => ({ rules: [{ out
 describe('filters', () => {
   it('are the same on the page as in the registry', () => {
     const telling = Object.entries(filters).flatMap(([name, kind]) => ('allows' in kind ? [[name, kind.allows]] : []))
-    expect(Object.entries(inPage)).toEqual(telling)
+    expect(Object.entries(inPage).toSorted()).toEqual(telling)
     // The owner's code is the only thing that neither a page's decision nor the server can tell.
     expect(Object.keys(filters).filter((name) => !(name in inPage))).toEqual(['javascript'])
   })

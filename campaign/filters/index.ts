@@ -1,3 +1,6 @@
+export { default as cartItems } from './cart-items.ts'
+export { default as cartProducts } from './cart-products.ts'
+export { default as cartValue } from './cart-value.ts'
 export { default as cookie } from './cookie.ts'
 export { default as country } from './country.ts'
 export { default as dates } from './dates.ts'

@@ -20,6 +20,10 @@ export type Format = {
   reaching?: readonly Area[]
   /** There is no room for labels beside fields: the empty field says what goes into it. */
   isCompact?: true
+  /** Of games: no screen stands between what is played and what was won. */
+  skipsForm?: true
+  /** Of games that are played beside the form: what the wheel shows is looked at so long before what follows. */
+  lingersMs?: number
   /** CSS of what it has beyond its arrangement, over the styles of its type; pages that show it alone load it. */
   styles?: string
 }

@@ -8,8 +8,10 @@ import * as types from '../types/index.ts'
 import type { Arrangement, Format } from './format.ts'
 
 const kinds = Object.entries({ ...types } as Record<string, CampaignKind>)
-/** How many the wire knows; those of games come with the games. */
-const COUNTS: Record<string, number> = { lightbox: 22, sside: 19, bside: 9, bar: 17, fullpage: 12, mobile: 17, embedded: 7, social: 8, browsing: 3, content: 1 }
+/** How many the wire knows. */
+const COUNTS: Record<string, number> = { lightbox: 22, sside: 19, bside: 9, bar: 17, fullpage: 12, mobile: 17, embedded: 7, social: 8, browsing: 3, gamified: 3, content: 1 }
+/** The wire names those of games after their type. */
+const PREFIX: Record<string, string> = { gamified: 'gamified_' }
 
 /** Which area stands where, whatever its width, its colours and its ornaments. */
 const written = (arrangement: Arrangement) => arrangement.map((row) => row.join(' ')).join(' / ')
@@ -41,11 +43,13 @@ describe('formats', () => {
     expect(alike({ format_1: first, format_2: types.lightbox.formats.format_2, format_3: { ...first, title: 'Inny', columns: '1fr 1fr', media: 'inside', styles: '.box { color: red; }' } })).toEqual(['format_1 and format_3'])
   })
 
-  it('there are as many of each type as the wire knows, numbered from 1, each with a name of its own', () => {
+  it('there are as many of each type as the wire knows, numbered from 1, each with a name, an orientation and an arrangement of its own [W-TYPE-02]', () => {
     expect(Object.fromEntries(kinds.map(([type, { formats }]) => [type, Object.keys(formats).length]))).toEqual(COUNTS)
     for (const [type, { formats }] of kinds) {
-      expect(Object.keys(formats), type).toEqual(Object.keys(formats).map((_, index) => `format_${index + 1}`))
+      expect(Object.keys(formats), type).toEqual(Object.keys(formats).map((_, index) => `${PREFIX[type] ?? ''}format_${index + 1}`))
       expect(new Set(Object.values(formats).map(({ title }) => title)).size, type).toBe(Object.keys(formats).length)
+      for (const [name, { orientation }] of Object.entries(formats)) expect(['vertical', 'horizontal'], `${type} ${name}`).toContain(orientation)
+      expect(alike(formats), type).toEqual([])
     }
   })
 

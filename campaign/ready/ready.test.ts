@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { campaign } from '../campaign.ts'
 import type { CampaignFile } from '../campaign-shape.ts'
+import { lotterySigns } from '../prizes/lottery-signs.ts'
 import { templateOf } from '../template.ts'
 import * as types from '../types/index.ts'
 import * as ready from './index.ts'
@@ -21,13 +22,12 @@ const textsOf = (value: unknown): string[] => (typeof value === 'string' ? [valu
 const fieldsOf = (file: CampaignFile) => Object.values(file.fields ?? {})
 
 describe('ready campaigns', () => {
-  it('are thirty, some for every purpose, in every type of campaign', () => {
-    expect(all).toHaveLength(30)
+  it('are thirty-two, some for every purpose, in every type of campaign', () => {
+    expect(all).toHaveLength(32)
     expect(new Set(all.map(([, { purpose }]) => purpose))).toEqual(new Set(Object.keys(purposes)))
-    expect(new Set(all.map(([, { title }]) => title)).size).toBe(30)
+    expect(new Set(all.map(([, { title }]) => title)).size).toBe(32)
     const used = all.map(([, { campaign: make }]) => make(HOME))
-    // Games are filled by their owner's own prizes.
-    expect(new Set(used.map(({ type }) => type))).toEqual(new Set(Object.keys(types).filter((type) => type !== 'gamified')))
+    expect(new Set(used.map(({ type }) => type))).toEqual(new Set(Object.keys(types)))
     expect(new Set(used.map(({ type, format }) => `${type} ${format}`)).size).toBeGreaterThanOrEqual(20)
   })
 
@@ -60,7 +60,17 @@ describe('ready campaigns', () => {
     expect(file.coupon?.code ?? '').toBe('')
     expect(file.filters?.flatMap((filter) => (filter.kind === 'dates' ? [filter.fromMs ?? null, filter.untilMs ?? null] : [])).every((at) => at === null) ?? true).toBe(true)
     expect(textsOf(file).join(' ')).not.toMatch(/\b20\d\d\b|tylko dziś|ostatni(a|e) szansa/i)
-    expect(one.before.some((note) => note.includes('„Kod rabatowy”'))).toBe(file.coupon !== undefined)
+    expect(one.before.some((note) => note.includes('„Kod rabatowy”'))).toBe(file.coupon !== undefined || file.game !== undefined)
+  })
+
+  it('games give what never runs out to everybody, ask nobody to buy, say their odds and have no code that is none', () => {
+    const games = all.flatMap(([, { campaign: make }]) => (make(HOME).game ? [make(HOME)] : []))
+    expect(games).toHaveLength(2)
+    for (const file of games) {
+      const { game } = v.parse(campaign, file)
+      expect([game?.showsOdds, game?.isWonOnce, game?.prizes.every(({ isLosing, code }) => !isLosing && code === null)]).toEqual([true, true, true])
+      expect(lotterySigns(v.parse(campaign, file))).toEqual([])
+    }
   })
 
   it('a sale cannot be kept before its owner has said when it ends', () => {

@@ -6,6 +6,10 @@ export const en = {
   credit: 'Powered by Klepka',
   copy: 'Copy the code',
   copied: 'Copied',
+  added: 'Added to cart',
+  notAdded: 'This could not be added to the cart.',
+  couponApplied: 'The code is in your cart',
+  couponRefused: 'The cart did not take the code. Copy it and use it when you pay.',
   sending: 'Sending…',
   sent: 'Sent successfully!',
   thanks: 'Thank you!',
@@ -36,5 +40,7 @@ export const en = {
     birthday: 'Please enter a valid birthday.',
     choice: 'Please choose from the list.',
     tooLong: 'This is too long.',
+    alreadyWon: 'A prize has already been given to this address.',
+    prizeGone: 'The prize has waited for too long and is gone. You can play again.',
   },
 }

@@ -7,6 +7,10 @@ export const he: Strings = {
   credit: 'מופעל על ידי Klepka',
   copy: 'העתקת הקוד',
   copied: 'הועתק',
+  added: 'נוסף לסל',
+  notAdded: 'לא ניתן היה להוסיף לסל.',
+  couponApplied: 'הקוד נמצא בסל',
+  couponRefused: 'הסל לא קיבל את הקוד. אפשר להעתיק אותו ולהשתמש בו בתשלום.',
   sending: 'שולח…',
   sent: 'נשלח בהצלחה!',
   thanks: 'תודה!',
@@ -37,5 +41,7 @@ export const he: Strings = {
     birthday: 'יש להזין תאריך לידה תקין.',
     choice: 'יש לבחור מהרשימה.',
     tooLong: 'הטקסט ארוך מדי.',
+    alreadyWon: 'כבר חולק פרס לכתובת הזו.',
+    prizeGone: 'הפרס חיכה זמן רב מדי וכבר אינו זמין. אפשר לשחק שוב.',
   },
 }

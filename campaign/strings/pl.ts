@@ -7,6 +7,10 @@ export const pl: Strings = {
   credit: 'Działa na Klepce',
   copy: 'Skopiuj kod',
   copied: 'Skopiowano',
+  added: 'Dodano do koszyka',
+  notAdded: 'Nie udało się dodać do koszyka.',
+  couponApplied: 'Kod jest w koszyku',
+  couponRefused: 'Koszyk nie przyjął kodu. Skopiuj go i wpisz przy zamówieniu.',
   sending: 'Wysyłanie…',
   sent: 'Wysłano!',
   thanks: 'Dziękujemy!',
@@ -37,5 +41,7 @@ export const pl: Strings = {
     birthday: 'Wpisz poprawną datę urodzenia.',
     choice: 'Wybierz z listy.',
     tooLong: 'Ten tekst jest za długi.',
+    alreadyWon: 'Na ten adres przyznaliśmy już nagrodę.',
+    prizeGone: 'Nagroda czekała zbyt długo i nie ma jej już. Możesz zagrać jeszcze raz.',
   },
 }

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { Poptin } from '#contract/display/poptin.ts'
+import type { Cart } from '../cart/cart.ts'
 import type { Hints } from '../hints.ts'
 import type { SettingsOf } from '../settings-of.ts'
 
@@ -15,6 +16,8 @@ export type TriggerPage = {
   onLeaving: (heard: () => void) => Disarm
   /** A click on what matches a CSS selector. */
   onClick: (selector: string, heard: () => void) => Disarm
+  /** The cart of the shop that the page is of: as it is, and as it was before a change; undefined where nothing has changed yet. */
+  onCart: (heard: (now: Cart, before: Cart | undefined) => void) => Disarm
   /** Pages of this session, this one counted. */
   pagesSeen: number
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import * as triggers from './index.ts'
-import { arming as inPage } from './in-page.ts'
+import { arming } from './in-page.ts'
+import { armingInShop } from './in-shop.ts'
+import type { Cart } from '../cart/cart.ts'
 import type { TriggerPage } from './trigger.ts'
+
+/** Those of every page, and those that come with the part that knows a shop. */
+const inPage = { ...arming, ...armingInShop }
+
 /** A page that a test scrolls, leaves and clicks by hand. */
 const openPage = (pagesSeen = 1) => {
   const heard = new Map<string, (value: never) => void>()
@@ -15,6 +21,7 @@ const openPage = (pagesSeen = 1) => {
     after: (delayMs, act) => listen(`after ${delayMs}`)(act),
     onLeaving: (act) => listen('leaving')(act),
     onClick: (selector, act) => listen(`click ${selector}`)(act),
+    onCart: (act) => listen('cart')((([now, before]: [Cart, Cart | undefined]) => act(now, before)) as never),
     pagesSeen,
   }
   const tell = (name: string, value?: unknown) => heard.get(name)?.(value as never)
@@ -33,7 +40,7 @@ const fired = (kind: keyof typeof inPage, settings: object, happens: [string, un
 
 describe('triggers', () => {
   it('are the same on the page as in the registry, each with a name of its own on the wire', () => {
-    expect(Object.keys(inPage)).toEqual(Object.keys(triggers))
+    expect(Object.keys(inPage).toSorted()).toEqual(Object.keys(triggers))
     for (const [name, kind] of Object.entries(triggers)) expect(inPage[name as keyof typeof inPage], name).toBe(kind.arm)
     const names = Object.values(triggers).map(({ wireName }) => wireName)
     expect(new Set(names).size).toBe(names.length)

@@ -8,7 +8,7 @@ import type { Tried } from './tried.ts'
 import { whatWasSeen } from './what-was-seen.ts'
 
 const ID = '0000000000001'
-const STILL: Tried['moves'] = { secondsOnPage: 0, scrolledPercent: 0, idleSeconds: 0, isLeaving: false, clicked: '' }
+const STILL: Tried['moves'] = { secondsOnPage: 0, scrolledPercent: 0, idleSeconds: 0, isLeaving: false, clicked: '', cartBefore: undefined }
 const tried = (other: Partial<Tried> = {}): Tried => ({ visitor: makeVisitor(), visitorId: 'ola', memory: undefined, wasSeenThisSession: false, moves: STILL, site: { id: 'a1b2c3d4e5f60', holdoutPercent: 0 }, pair: [], ...other })
 const why = (file: Partial<CampaignFile>, other: Partial<Tried> = {}) => explain(ID, makeCampaign(file), tried(other))
 const moved = (moves: Partial<Tried['moves']>) => ({ moves: { ...STILL, ...moves } })

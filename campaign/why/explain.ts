@@ -1,5 +1,6 @@
 import type { Campaign } from '../campaign-shape.ts'
-import { decide, type Verdict } from '../decide.ts'
+import type { Verdict } from '../decide.ts'
+import { decideInShop } from '../decide-in-shop.ts'
 import type { Filter } from '../filters/filter.ts'
 import * as filterKinds from '../filters/index.ts'
 import { hashText } from '../hash-text.ts'
@@ -7,7 +8,8 @@ import { mayShowAgain } from '../may-show-again.ts'
 import { isHeldOut, pickVariants } from '../pick-variants.ts'
 import * as triggerKinds from '../triggers/index.ts'
 import type { Trigger, TriggerPage } from '../triggers/trigger.ts'
-import type { CampaignMemory } from '../visitor.ts'
+import type { CampaignMemory, Visitor } from '../visitor.ts'
+import { cartInWords } from './cart-in-words.ts'
 import type { Moves, Tried } from './tried.ts'
 import { whatWasSeen } from './what-was-seen.ts'
 
@@ -64,7 +66,7 @@ const wordsOf = ({ views, isClosed, isConverted }: CampaignMemory) => `wyświetl
 const ofFilter = (id: string, one: Campaign['filters'][number], { visitor }: Tried): Reason => ({
   about: 'filter',
   title: filters[one.kind]?.hints.title ?? one.kind,
-  verdict: decide({ id, filters: [one], frequency: ALWAYS }, visitor, new Set()),
+  verdict: decideInShop({ id, filters: [one], frequency: ALWAYS }, visitor, new Set()),
   seen: whatWasSeen[one.kind](visitor),
 })
 
@@ -72,14 +74,14 @@ const ALWAYS: Campaign['frequency'] = { rule: 'always', times: 1, days: 0, stops
 
 /** Armed on a page on which all this has happened already: what it listened to tells what it saw. */
 const ofTrigger = (one: Campaign['triggers'][number], { moves, visitor }: Tried): Reason => {
-  const { page, heard } = pageAfter(moves, visitor.visitedUrls.length)
+  const { page, heard } = pageAfter(moves, visitor)
   const kind = triggers[one.kind]
   let isFired = false
   kind?.arm(one as never, page, () => (isFired = true))()
   return { about: 'trigger', title: kind?.hints.title ?? one.kind, verdict: yesOrNo(isFired), seen: heard.join(', ') }
 }
 
-const pageAfter = ({ secondsOnPage, scrolledPercent, idleSeconds, isLeaving, clicked }: Moves, pagesSeen: number): { page: TriggerPage; heard: string[] } => {
+const pageAfter = ({ secondsOnPage, scrolledPercent, idleSeconds, isLeaving, clicked, cartBefore }: Moves, { visitedUrls: { length: pagesSeen }, cart }: Visitor): { page: TriggerPage; heard: string[] } => {
   const heard: string[] = []
   const hear = (words: string, isSo: boolean, tell: () => void) => {
     heard.push(words)
@@ -92,6 +94,7 @@ const pageAfter = ({ secondsOnPage, scrolledPercent, idleSeconds, isLeaving, cli
     after: (delayMs, tell) => hear(`na stronie od ${secondsOnPage} s`, secondsOnPage * SECOND_MS >= delayMs, tell),
     onLeaving: (tell) => hear(isLeaving ? 'zbiera się do wyjścia' : 'nie zbiera się do wyjścia', isLeaving, tell),
     onClick: (selector, tell) => hear(clicked === '' ? 'niczego nie kliknięto' : `kliknięto ${clicked}`, clicked === selector, tell),
+    onCart: (tell) => hear(cart ? `${cartInWords(cart)}${cartBefore ? `, przedtem: ${cartInWords(cartBefore)}` : ''}` : 'koszyk nieznany', cart !== undefined, () => cart && tell(cart, cartBefore)),
     get pagesSeen() {
       heard.push(`strona numer ${pagesSeen}`)
       return pagesSeen

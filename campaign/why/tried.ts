@@ -1,11 +1,15 @@
+import type { Cart } from '../cart/cart.ts'
 import type { CampaignMemory, Visitor } from '../visitor.ts'
 
 /** What a visitor did on the page so far, as an owner imagines it. */
-export type Moves = { secondsOnPage: number; scrolledPercent: number; idleSeconds: number; isLeaving: boolean; /** CSS selector of what was pressed. */ clicked: string }
+export type Moves = { secondsOnPage: number; scrolledPercent: number; idleSeconds: number; isLeaving: boolean; /** CSS selector of what was pressed. */ clicked: string; /** Before the last change; undefined: nothing was changed. */ cartBefore: Cart | undefined }
+
+/** One whose whole memory lies open. */
+export type KnownVisitor = Visitor & { memory: ReadonlyMap<string, CampaignMemory> }
 
 /** Somebody for whom it is tried whether a campaign comes up. */
 export type Tried = {
-  visitor: Visitor
+  visitor: KnownVisitor
   visitorId: string
   /** What this visitor's browser remembers of the campaign; undefined: nothing. */
   memory: CampaignMemory | undefined

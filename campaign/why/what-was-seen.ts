@@ -1,5 +1,6 @@
 import type * as filters from '../filters/index.ts'
-import type { Visitor } from '../visitor.ts'
+import { cartInWords } from './cart-in-words.ts'
+import type { KnownVisitor } from './tried.ts'
 
 const NOTHING = '(nic)'
 const UNKNOWN = 'rozstrzyga się dopiero na stronie'
@@ -8,10 +9,13 @@ const MINUTE_MS = 60_000
 
 const named = (text: string) => (text === '' ? NOTHING : text)
 /** By the visitor's own clock. */
-const clockOf = ({ nowMs, utcOffsetMinutes }: Visitor) => new Date(nowMs + utcOffsetMinutes * MINUTE_MS)
+const clockOf = ({ nowMs, utcOffsetMinutes }: KnownVisitor) => new Date(nowMs + utcOffsetMinutes * MINUTE_MS)
 
 /** What each kind of filter looks at, in the owner's words, as this visitor shows it. */
-export const whatWasSeen: Record<keyof typeof filters, (visitor: Visitor) => string> = {
+export const whatWasSeen: Record<keyof typeof filters, (visitor: KnownVisitor) => string> = {
+  cartItems: ({ cart }) => (cart ? cartInWords(cart) : UNKNOWN),
+  cartProducts: ({ cart }) => (cart ? `w koszyku: ${named(cart.items.map(({ productId }) => productId).join(', '))}` : UNKNOWN),
+  cartValue: ({ cart }) => (cart ? cartInWords(cart) : UNKNOWN),
   cookie: ({ cookies }) => (cookies ? `ciasteczka: ${named([...cookies.keys()].join(', '))}` : UNKNOWN),
   country: ({ country }) => country ?? 'kraj nieznany',
   dates: (visitor) => clockOf(visitor).toISOString().slice(0, 16).replace('T', ' '),

@@ -18,7 +18,10 @@ export const entries: Entry[] = [
   { to: places.coupons, title: pl.frame.coupons, icon: 'coupons', isAside: true },
   { to: places.forms, title: pl.frame.forms, icon: 'forms', isAside: true },
   { to: places.campaigns, title: pl.frame.campaigns, icon: 'campaigns', isAside: true },
+  { to: places.abandonment, title: pl.frame.abandonment, icon: 'basket', isAside: true },
+  { to: places.results, title: pl.frame.results, icon: 'results', isAside: true },
   { to: places.leads, title: pl.frame.leads, icon: 'leads', isAside: true },
+  { to: places.draws, title: pl.frame.draws, icon: 'draws', isAside: true },
   { to: places.sites, title: pl.frame.sites, icon: 'sites', isAside: true },
   { to: places.members, title: pl.frame.members, icon: 'members', isAside: true },
   { to: places.rules, title: pl.frame.rules, icon: 'rules', isAside: true },
@@ -30,7 +33,7 @@ export const entries: Entry[] = [
 ]
 
 /** Screens whose address begins otherwise than that of their menu entry. */
-const PARENTS: Record<string, string> = { [places.newCoupon]: places.coupons, [places.newForm]: places.forms, [places.newCampaign]: places.campaigns, [places.newSite]: places.sites, '/klienci-oauth': places.access, '/aplikacje': places.access }
+const PARENTS: Record<string, string> = { [places.newCoupon]: places.coupons, [places.newForm]: places.forms, [places.newCampaign]: places.campaigns, [places.newSite]: places.sites, '/nagrody': places.draws, '/klienci-oauth': places.access, '/aplikacje': places.access }
 
 const sectionOf = (address: string) => {
   const section = `/${address.split('?')[0]!.split('/')[1] ?? ''}`

@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { campaignSpans, type CampaignsAnswer, type CampaignSummary } from '#contract/console/campaigns.ts'
 import { askServer } from '../ask-server.ts'
 import { FormProblem } from '../parts/form.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Page } from '../parts/page.tsx'
+import { Question } from '../parts/question.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { say } from '../parts/toast.tsx'
 import { linkTo, places, withQuery } from '../place.ts'
@@ -56,6 +57,7 @@ export const Campaigns = ({ query }: { query: URLSearchParams }) => {
 const Table = ({ answer: { siteId, span, campaigns }, put }: { answer: CampaignsAnswer; put: (answer: CampaignsAnswer) => void }) => {
   const { doing, problem, start } = useChange()
   const table = useRef<HTMLTableElement>(null)
+  const [lottery, setLottery] = useState<CampaignSummary | null>(null)
   const query = { site: siteId ?? '', span }
   const heads = campaigns.filter(({ parentId }) => parentId === null)
   const flip = ({ id, name, isOn }: CampaignSummary) =>
@@ -63,7 +65,9 @@ const Table = ({ answer: { siteId, span, campaigns }, put }: { answer: Campaigns
       await askServer('PUT', `campaigns/${id}/switch`, { isOn: !isOn })
       put(await askServer<CampaignsAnswer>('GET', withQuery('campaigns', query)))
       say(pl.campaigns.switched(name, !isOn))
-    })
+    }).then(() => setLottery(null))
+  /** Whoever switches on what may be a lottery is asked first. */
+  const ask = (campaign: CampaignSummary) => (campaign.looksLikeLottery && !campaign.isOn ? setLottery(campaign) : void flip(campaign))
   const move = ({ id, name }: CampaignSummary, by: -1 | 1) =>
     start(id, async () => {
       const ids = heads.map((each) => each.id)
@@ -93,10 +97,11 @@ const Table = ({ answer: { siteId, span, campaigns }, put }: { answer: Campaigns
         </thead>
         <tbody>
           {campaigns.map((campaign) => (
-            <Row key={campaign.id} campaign={campaign} place={heads.indexOf(campaign)} count={heads.length} isBusy={doing === campaign.id} flip={() => void flip(campaign)} move={(by) => void move(campaign, by)} />
+            <Row key={campaign.id} campaign={campaign} place={heads.indexOf(campaign)} count={heads.length} isBusy={doing === campaign.id} flip={() => ask(campaign)} move={(by) => void move(campaign, by)} />
           ))}
         </tbody>
       </table>
+      {lottery && <Question title={pl.prizes.lotteryTitle} text={`${pl.prizes.lotteryWhere} ${pl.prizes.lotteryLaw} ${pl.prizes.lotteryQuestion}`} yes={pl.prizes.lotteryYes} no={pl.frame.cancel} look="main" isBusy={doing !== null} onYes={() => void flip(lottery)} onNo={() => setLottery(null)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { LeadsAnswer } from '#contract/console/leads.ts'
 import { PANEL_API } from '#contract/console/session.ts'
+import { DayChoice } from '../parts/day-choice.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Page } from '../parts/page.tsx'
 import { Search } from '../parts/search.tsx'
@@ -45,8 +46,8 @@ export const Leads = ({ query }: { query: URLSearchParams }) => {
             ))}
           </select>
         )}
-        <Day label={pl.leads.from} value={od} onChange={(day) => go(at({ od: day }))} />
-        <Day label={pl.leads.until} value={do_} onChange={(day) => go(at({ do: day }))} />
+        <DayChoice label={pl.leads.from} value={od} onChange={(day) => go(at({ od: day }))} />
+        <DayChoice label={pl.leads.until} value={do_} onChange={(day) => go(at({ do: day }))} />
       </div>
       <Shown loaded={loaded}>
         {({ leads, nextBefore }) => (
@@ -59,9 +60,3 @@ export const Leads = ({ query }: { query: URLSearchParams }) => {
     </Page>
   )
 }
-
-const Day = ({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) => (
-  <label className="day-choice">
-    <span>{label}</span> <input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
-  </label>
-)

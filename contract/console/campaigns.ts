@@ -15,8 +15,12 @@ export type SiteSettings = {
   visitorsAMonth: number | null
   isFreemium: boolean
   holdoutPercent: number
+  goal: { kind: 'order' } | { kind: 'address'; text: string } | { kind: 'call' } | null
   runsOwnCode: boolean
   consent: ConsentSource | 'none'
+  store: { platform: 'shopify'; shop: string } | { platform: 'wix'; appId: string } | { platform: 'klepka' } | null
+  wixSigning: { appId: string; secret: string } | null
+  priceRules: { code: string; title: string; kind: 'percentage' | 'fixed_amount'; value: number; minimum: number | null }[]
   conversionCode: string
   leadsTo: string | null
   leadsWebhook: string | null
@@ -57,6 +61,8 @@ export type CampaignSummary = {
   name: string
   type: string
   isOn: boolean
+  /** Its owner is told so before it is switched on, see `campaign/prizes/lottery-signs.ts`. */
+  looksLikeLottery: boolean
   updatedMs: number
   counts: CampaignCounts
 }

@@ -10,6 +10,8 @@ export type Lead = {
   fields: { label: string; values: string[] }[]
   /** The very words that were agreed to, or not. */
   consents: { text: string; isGiven: boolean }[]
+  /** What was drawn for it; null: nothing was played. `code`: '' where it has none. */
+  prize: { label: string; code: string; isLosing: boolean } | null
   receivedMs: number
   /** Double opt-in: null while the mail was not answered. */
   confirmedMs: number | null

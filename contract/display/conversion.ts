@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
+import type { GamifiedPrize } from './prize.ts'
 import { toldDevice, toldText } from './told.ts'
 
 export type ConversionAnswer =
@@ -13,6 +14,8 @@ export type ConversionAnswer =
       needs_confirmation: boolean
       /** Where a landing page is left for, with the conversion's id; empty: nowhere. */
       landing_url: string
+      /** What was won or lost with it, now with its code; null: nothing was played. */
+      prize: GamifiedPrize | null
     }
   /** `problems`: by field id, why it was refused. */
   | { success: false; message: string; problems: Record<string, string> }
@@ -72,6 +75,10 @@ export const conversion = endpoint<ConversionAnswer>()({
     coupon: toldText,
     poptin_view_id: toldText,
     leader_request_cookie: toldText,
+    /** Of `play`: what was drawn. */
+    play_token: toldText,
+    /** Only of campaigns that let the page draw. */
+    prize_id: toldText,
     newExtraFields: extraFields,
     /** Made when the form was drawn: a repeat answers the first answer. */
     idempotency_key: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))), undefined),

@@ -5,6 +5,7 @@ import type { DisplayAnswer } from './poptin.ts'
 import { toldText } from './told.ts'
 
 const MAX_PAGES = 200
+const MAX_LINES = 500
 const number = (usual: number) => v.fallback(v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.toNumber())]), v.finite()), usual)
 const truth = v.fallback(v.pipe(v.union([v.boolean(), v.number(), v.string()]), v.transform((value) => value === true || value === 1 || value === '1' || value === 'true')), false)
 
@@ -23,6 +24,21 @@ const cookies = v.fallback(
 
 /** Addresses one after another, oldest first: a list, or one text with `|` between them. */
 const pages = v.fallback(v.pipe(v.union([v.array(v.string()), v.pipe(v.string(), v.transform((all) => all.split('|').filter(Boolean)))]), v.transform((all) => all.slice(-MAX_PAGES))), [])
+
+const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
+
+/** Of the shop that the page is of; `total_price` in hundredths. What cannot be read is no cart. */
+const cart = v.fallback(
+  v.optional(
+    v.object({
+      items: v.pipe(v.array(v.object({ product_id: toldText, variant_id: toldText, title: toldText, quantity: count })), v.maxLength(MAX_LINES)),
+      item_count: count,
+      total_price: count,
+      currency: toldText,
+    }),
+  ),
+  undefined,
+)
 
 /** What a page tells of itself and its visitor. */
 export const display = endpoint<DisplayAnswer>()({
@@ -46,5 +62,7 @@ export const display = endpoint<DisplayAnswer>()({
     /** Per campaign: views, time of the last one, closed, converted, with commas between them. */
     memory: v.fallback(v.record(v.string(), v.string()), {}),
     preview_poptin_id: toldText,
+    store_integration: toldText,
+    cart,
   }),
 })

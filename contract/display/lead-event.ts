@@ -15,6 +15,8 @@ export type LeadEntity = {
   fields: { id: string; kind: string; label: string; value: string | string[] }[]
   /** As they were shown. */
   consents: { text: string; isGiven: boolean }[]
+  /** What was drawn for it; null: nothing was played. `code`: '' where it has none. */
+  prize: { id: string; label: string; code: string; isWon: boolean } | null
   /** What brought the campaign up. */
   trigger: string
   pageUrl: string

@@ -28,6 +28,17 @@ export type RuleOutcome = (typeof ruleOutcomes)[number]
 export const engagements = ['seen_poptin', 'not_seen', 'closed', 'converted'] as const
 export type Engagement = (typeof engagements)[number]
 
-/** Who tells whether a visitor's browser may remember anything: the page itself by a call of ours, Google's consent mode, a TCF platform, the WordPress consent API. */
-export const consentSources = ['klepka', 'consent_mode', 'tcf', 'wordpress'] as const
+/** Shops whose carts the widget knows: Shopify, Wix and our own. */
+export const storePlatforms = ['shopify', 'wix', 'klepka'] as const
+export type StorePlatform = (typeof storePlatforms)[number]
+
+/** What a cart did, or holds, that brings a campaign up. */
+export const cartTriggers = ['added_product', 'removed_product', 'cart_items', 'cart_value'] as const
+export type CartTrigger = (typeof cartTriggers)[number]
+
+export const cartOperators = ['greater_than', 'equal', 'greater_than_or_equal'] as const
+export type CartOperator = (typeof cartOperators)[number]
+
+/** Who tells whether a visitor's browser may remember anything: the page itself by a call of ours, Google's consent mode, a TCF platform, the WordPress consent API, a Shopify shop. */
+export const consentSources = ['klepka', 'consent_mode', 'tcf', 'wordpress', 'shopify'] as const
 export type ConsentSource = (typeof consentSources)[number]

@@ -14,10 +14,33 @@ export const displayPaths = {
   viewed: '/api/display/viewed/:poptinId',
   closed: '/api/display/closed/:poptinId',
   conversion: '/api/display/conversion/:viewerId',
+  /** Ours: keeps what a visitor's browser remembers in cookies that no script wrote. */
+  cookies: '/api/display/cookies/:clientId',
+  /** Ours: draws a prize. */
+  play: '/api/display/play/:viewerId',
+  /** Ours: a visitor for whom there was a campaign, and what they did. */
+  goal: '/api/display/goal/:clientId',
   totalWebsiteSession: '/api/display/total-website-session/:clientId',
   conversionActivities: '/api/display/conversion-activities/:clientId',
   limitLogs: '/api/display/limitLogs/:clientId',
   validationEmails: '/api/display/validation-emails',
   /** Ours: what kind of mail a domain is, one domain at a time. */
   mailDomain: '/api/display/mail-domain/:domain',
+  /** Which member of a Wix site looks at the page, by what the platform has signed. */
+  currentMember: '/api/display/wix/current-member',
+  /** Ours: the same, of our own shop's pages. */
+  ownMember: '/api/display/klepka/current-member',
+  /** Which of our sites a Shopify shop is. */
+  shopClientId: '/api/display/shopify/get-client-id',
+  /** Discounts that a site's campaigns may promise. */
+  priceRules: '/api/display/shopify/get-price-rules',
+  /** Whether a product is of a collection. */
+  productCollection: '/api/display/shopify/check-product-collection',
+  /** Of each store platform, see `storePlatforms`. */
+  productRecommendation: '/api/display/:platform/product-recommendation/:poptinId',
+  /** Wix's; `klepka` is ours. */
+  saveOrderedProducts: '/api/display/:platform/save-ordered-products',
+  browseAbandonment: '/api/display/shopify/save/browse-abandonment',
+  /** The same, as the wire has it. */
+  browseAbandonmentOld: '/shopify/save/browse-abandonment',
 } as const

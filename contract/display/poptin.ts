@@ -1,7 +1,6 @@
-import type { CampaignTarget, CampaignType, CloseTrigger } from './names.ts'
-
-/** Yes and no as the wire writes them. */
-export type Flag = 0 | 1
+import type { Flag } from './flag.ts'
+import type { CampaignTarget, CampaignType, CartOperator, CartTrigger, CloseTrigger } from './names.ts'
+import type { GamifiedPrize } from './prize.ts'
 
 /** How a campaign looks and behaves, in the wire's words. */
 export type DesignProperties = {
@@ -84,10 +83,17 @@ export type Poptin = {
   display_after_exit: Flag
   display_after_pages: number | null
   display_after_click: string | null
+  /** Which change or state of a cart brings it up, of the first such trigger: for either platform, only `…_active` tells which is the site's. */
   shopify_cart_trigger_active: Flag
+  shopify_cart_trigger_type: CartTrigger | null
+  shopify_cart_trigger_filter: CartOperator | null
+  /** Pieces, or what the goods cost in the currency's main unit. */
+  shopify_cart_trigger_value: number | null
+  /** Ids of products or variants; none: any. */
+  shopify_cart_trigger_products: string[]
   wix_cart_trigger_active: Flag
   wheel_has_coupon: Flag
-  gamified_prize: unknown[]
+  gamified_prize: GamifiedPrize[]
   client_restriction_setting: ClientRestriction | null
   validations: Record<string, { kind: string; mode: string; required: Flag }>
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -31,6 +31,9 @@ export type HostPage = {
 }
 export type Brought = { id: string; campaign: CampaignFile; isOn?: boolean; variantOf?: string | null }
 
+/** What a site's own server answers besides its pages; whether it has. */
+export type OwnServer = (request: IncomingMessage, response: ServerResponse) => boolean
+
 const VIEWPORT = { width: 1280, height: 800 }
 /** A browser that says it is run by a program is counted by nobody. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -49,6 +52,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
   let browser: Browser
   let pages: Server
   const served = new Map<string, HostPage>()
+  let ownServer: OwnServer = () => false
 
   const site = {
     /** Our host's origin, and the foreign site's. */
@@ -71,6 +75,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
       database.close()
     },
     restart: () => running.restart(),
+    dataFolder: () => running.dataFolder,
 
     /** Campaigns of a site of their own, which is this one from now on; a second call in a test begins anew. */
     bring: async (campaigns: Brought[], settings: CampaignsFile['site']['settings'] = {}): Promise<string> => {
@@ -86,6 +91,8 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
       await db.close()
       expect(outcome).toMatchObject({ ok: true })
     },
+    /** The site is a shop: this answers the calls of its pages, until the test ends. */
+    answerBy: (server: OwnServer): void => void (ownServer = server),
     serve: (path: string, page: HostPage = {}) => void served.set(path, page),
     /** Serves a page and goes there. Paths that nobody serves answer with the last page opened, as single-page sites do. */
     open: async (page: HostPage = {}, address = '/'): Promise<void> => {
@@ -115,6 +122,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
   beforeAll(async () => {
     ;[running, browser] = await Promise.all([openShop(environment), openChromium()])
     pages = createServer((request, response) => {
+      if (ownServer(request, response)) return
       const { pathname } = new URL(request.url ?? '/', 'http://host')
       const scriptOf = /^\/skrypt(\/.*)$/.exec(pathname)?.[1]
       const page = served.get(scriptOf ?? pathname) ?? served.get('*')
@@ -140,6 +148,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
     site.said = []
     visitors = []
     served.clear()
+    ownServer = () => false
     site.context = await site.openVisitor()
     site.page = await site.context.newPage()
   })

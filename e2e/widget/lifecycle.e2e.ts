@@ -68,7 +68,7 @@ describe('the life of a campaign on a page', () => {
     await site.open({ attributes: QUICK, script: LISTENING })
     await popup(form).locator('input').fill('Ola@Example.PL ')
     await popup(form).locator('.poptin-form-submit-button').click()
-    await expect.poll(() => popup(form).getAttribute('data-outcome')).toBe(JSON.stringify({ ok: true, needsConfirmation: false }))
+    await expect.poll(() => popup(form).getAttribute('data-outcome')).toBe(JSON.stringify({ ok: true, needsConfirmation: false, prize: null }))
     await popup(form).locator('.time').click()
     expect(await stateOf(form)).toMatchObject({ convert: true, close_trigger: 'auto_close' })
     await popup(left).locator('.x').click()

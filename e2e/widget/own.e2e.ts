@@ -59,8 +59,10 @@ it('an owner’s own code, fonts and pictures restyle and break nothing of the p
       script: 'root.querySelector(".heading").dataset.own = id; window.wlasny = (window.wlasny || 0) + 1; throw new Error("własny błąd") // koniec',
     },
   })
-  const broken = aside({ fields: {}, location: 'left-bottom', format: 'format_2', screens: { form: [form[0]!, form[3]!] }, triggers: [], own: { script: '}); document.title = "ucieczka"; (function () {' } })
+  const broken = aside({ fields: {}, location: 'left-bottom', format: 'format_2', screens: { form: [form[0]!, form[3]!] }, triggers: [], own: { script: 'ZEPSUTY' } })
   await site.bring([campaign, broken], { runsOwnCode: true })
+  // Kept before such code was refused.
+  site.run(`UPDATE campaigns SET document_json = replace(document_json, 'ZEPSUTY', ?) WHERE id = ?`, "}); document.title = 'ucieczka'; (function () {", broken.id)
   const body = '<main><h1>Cudza strona</h1><p class="text heading wlasna">Ich tekst</p></main>'
   const policy = `default-src 'none'; script-src ${site.service}; connect-src ${site.service}; img-src ${site.service}; style-src 'nonce-strona'`
   const page = { body, policy, head: `<style nonce="strona">${HOSTILE}</style>`, attributes: QUICK }

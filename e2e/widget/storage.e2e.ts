@@ -205,8 +205,8 @@ describe('what our host is told', () => {
       await expect.poll(() => outcomeOf(campaign)).toContain('"ok":true')
       expect(await stored('poptin_converted_email')).toBe('ola@example.pl')
       expect((await site.context.cookies(site.url)).find(({ name }) => name === `poptin_conversion_${campaign.id}`)?.value).toBe('1')
-      const ran = await site.page.evaluate(() => [document.querySelectorAll('head meta[name=pixel]').length, (window as never as { pixelRan?: boolean }).pixelRan])
-      expect(ran).toEqual(runsOwnCode ? [1, true] : [0, undefined])
+      const ran = () => site.page.evaluate(() => [document.querySelectorAll('head meta[name=pixel]').length, (window as never as { pixelRan?: boolean }).pixelRan])
+      await expect.poll(ran).toEqual(runsOwnCode ? [1, true] : [0, undefined])
     }
   })
 })

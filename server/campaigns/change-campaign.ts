@@ -1,6 +1,8 @@
 import type { Campaign } from '#campaign/campaign.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Sql } from '#server/db/tables.ts'
+import { forgetPairs } from '#server/results/count-pairs.ts'
+import { forgetPools } from '#server/prizes/forget-prizes.ts'
 import { keepCampaign } from './keep-campaign.ts'
 import { type KeptCampaign, readCampaignRow } from './kept-campaign.ts'
 import { removeCountRows } from './owner-store.ts'
@@ -74,6 +76,8 @@ export const removeCampaign = ({ db }: Needs, id: string): Promise<string | unde
     const variants = (await listCampaignRows(tx, row.site_id)).filter(({ parent_id }) => parent_id === id)
     for (const one of [row, ...variants]) {
       await removeCountRows(tx, one.id)
+      await forgetPools(tx, one.id)
+      await forgetPairs(tx, one.id)
       await removeCampaignRow(tx, one.id)
     }
     await setSiteRow(tx, row.site_id, {})

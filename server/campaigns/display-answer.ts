@@ -52,13 +52,13 @@ const noticeOf = (setting: ClientRestriction, { id, campaigns }: LiveSite, panel
 }
 
 /** These campaigns, in the wire's words. */
-export const shown = (shop: Shop, site: LiveSite, campaigns: readonly KeptCampaign[], asking: Asking, preview?: DisplayAnswer['preview']): string => {
+export const shown = (shop: Shop, site: LiveSite, campaigns: readonly KeptCampaign[], asking: Asking, more: Pick<Partial<DisplayAnswer>, 'preview' | 'wix_cart_details'> = {}): string => {
   const viewer = JSON.stringify(asking.viewerId)
   const poptins = campaigns.map((kept) => {
     const [head, tail] = presented(shop, site, kept)
     return head + viewer + tail
   })
-  const other = { display: campaigns.length > 0, if_freemium: site.settings.isFreemium, lang: campaigns[0]?.campaign.language ?? 'en', ...(preview && { preview }) }
+  const other = { display: campaigns.length > 0, if_freemium: site.settings.isFreemium, lang: campaigns[0]?.campaign.language ?? 'en', ...more }
   return `{"poptins":[${poptins.join()}],${asciiJson(rest(asking, other)).slice(1)}`
 }
 
@@ -78,11 +78,14 @@ const presented = (shop: Shop, site: LiveSite, kept: KeptCampaign): readonly [st
 
 const present = ({ settings }: Shop, site: LiveSite, kept: KeptCampaign): Poptin => {
   const weights = site.weights.get(kept.id) ?? []
-  return presentCampaign(kept, {
+  const poptin = presentCampaign(kept, {
     locations: kinds[kept.campaign.type].locations,
     markup: drawMarkup(kept.id, kept.campaign),
     url: `${settings.publicUrl}${displayPaths.template.replace(':file', `${kept.id}-${kept.hash}.html`)}`,
     isPaired: kept.parentId !== null || site.campaigns.some(({ parentId }) => parentId === kept.id),
     bestTrigger: Math.max(0, weights.indexOf(Math.max(...weights))),
   })
+  // A trigger by the cart waits in the shop that the site is of, and in no other.
+  const platform = site.settings.store?.platform
+  return { ...poptin, shopify_cart_trigger_active: platform === 'wix' ? 0 : poptin.shopify_cart_trigger_active, wix_cart_trigger_active: platform === 'wix' ? poptin.wix_cart_trigger_active : 0 }
 }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { decide } from '#campaign/decide.ts'
+import { decideInShop } from '#campaign/decide-in-shop.ts'
 import { isHeldOut, pickVariants } from '#campaign/pick-variants.ts'
 import type { display } from '#contract/display/display.ts'
 import type { KeptCampaign } from './kept-campaign.ts'
@@ -21,7 +21,7 @@ export const displayFor = (site: LiveSite, told: Told, place: Place): { campaign
   if (isHeldOut(place.visitorId, site.id, site.settings.holdoutPercent)) return { campaigns: [], chosen }
   const visitor = readVisitor(told, place)
   const picked = site.hasPairs ? pickVariants(site.campaigns, place.visitorId, chosen) : site.campaigns
-  const campaigns = picked.filter(({ id, filters, campaign }) => decide({ id, filters, frequency: campaign.frequency }, visitor, NOBODY) !== 'no')
+  const campaigns = picked.filter(({ id, filters, campaign }) => decideInShop({ id, filters, frequency: campaign.frequency }, visitor, NOBODY) !== 'no')
   return { campaigns, chosen }
 }
 

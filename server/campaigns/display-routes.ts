@@ -9,6 +9,7 @@ import { customerIp } from '#server/http/customer-ip.ts'
 import type { Shop } from '#server/shop.ts'
 import { guarded, NOT_KEPT } from './answer-display-error.ts'
 import { answerJson } from './answer-json.ts'
+import { cartDetails } from './cart-details.ts'
 import { type Asking, nothing, restricted, shown, UNKNOWN_SITE } from './display-answer.ts'
 import { displayFor } from './display-for.ts'
 import { findCampaign, findKeptCampaign } from './find-campaign.ts'
@@ -38,7 +39,7 @@ export const displayRoutes = (shop: Shop): Hono => {
     const asking = await askingOf(c)
     const kept = id === undefined ? site.byId.get(token) : await findKeptCampaign(shop, id)
     if (kept?.siteId !== site.id) return answerJson(nothing(asking, 'preview_not_found'), anyOrigin(c))
-    return answerJson(shown(shop, site, [kept], asking, { campaign: configuredOf(kept), template: templateOf(kept.campaign) }), anyOrigin(c))
+    return answerJson(shown(shop, site, [kept], asking, { preview: { campaign: configuredOf(kept), template: templateOf(kept.campaign) } }), anyOrigin(c))
   }
   /** One campaign that the page or its visitor asks for, whatever its filters say. */
   const clicked = async (c: Context): Promise<Response> => {
@@ -74,7 +75,7 @@ export const displayRoutes = (shop: Shop): Hono => {
       const { visitorsAMonth } = site.settings
       if (visitorsAMonth !== null) counter.visit({ id: site.id, visitorsAMonth }, told.visitor_id)
       const { campaigns } = displayFor(site, told, { nowMs: shop.now(), country: asking.country, referer: c.req.header('referer') ?? '', visitorId: told.visitor_id })
-      return answerJson(shown(shop, site, campaigns, asking), headers)
+      return answerJson(shown(shop, site, campaigns, asking, { wix_cart_details: cartDetails(told.cart) }), headers)
     }),
   )
   return app

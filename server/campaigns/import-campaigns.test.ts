@@ -66,6 +66,8 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     ['an address that runs script', { site: SITE, campaigns: [changed({ redirect: { url: 'java\nscript:alert(1)' } })] }, /^campaigns\.0\.campaign\.redirect\.url: /],
     ['a field that no campaign has', { site: SITE, campaigns: [changed({ fields: { ...newsletterFile.fields, __proto__x: { kind: 'email', label: 'x' } } })] }, /^campaigns\.0\.campaign\.fields\.__proto__x: /],
     ['a webhook inside', { site: { ...SITE, settings: { leadsWebhook: 'file:///etc/passwd' } }, campaigns: [] }, /^site\.settings\.leadsWebhook: /],
+    ['a script that is none', { site: SITE, campaigns: [changed({ own: { script: '}); document.title = "x"; (function () {' } })] }, /^campaigns\.0\.campaign\.own\.script: is no JavaScript: Unexpected token/],
+    ['a filter that is no script', { site: SITE, campaigns: [changed({ filters: [{ kind: 'device', device: 'mobile' }, { kind: 'javascript', code: 'return (' }] })] }, /^campaigns\.0\.campaign\.filters\.1\.code: is no JavaScript/],
     ['six million signs', ' '.repeat(6_000_000), /^: is larger than 5 MB/],
   ])('%s is refused at its place, and nothing of the file is kept', async (_what, file, fault) => {
     const before = await names()

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { adviceText, lookAdvice } from '#campaign/look-advice.ts'
 import type { Database } from '#server/db/database.ts'
 import { type CampaignsRead, campaignFile } from './campaign-file.ts'
+import { codeFaults } from './code-faults.ts'
 import { keepCampaign } from './keep-campaign.ts'
 import { addSiteRow, findCampaignRow, findSiteRow, setSiteRow } from './store.ts'
 
@@ -64,5 +65,6 @@ const readFile = (text: string): { ok: true; file: CampaignsRead } | { ok: false
   if (repeated >= 0) return { ok: false, faults: [{ path: `campaigns.${repeated}.id`, message: 'stands twice in this file' }] }
   const chained = read.output.campaigns.findIndex(({ id, variantOf }) => variantOf !== null && (variantOf === id || read.output.campaigns.some((other) => other.id === variantOf && other.variantOf !== null)))
   if (chained >= 0) return { ok: false, faults: [{ path: `campaigns.${chained}.variantOf`, message: 'is a variant itself' }] }
-  return { ok: true, file: read.output }
+  const faults = read.output.campaigns.flatMap(({ campaign }, index) => codeFaults(campaign).map(({ path, message }) => ({ path: ['campaigns', index, 'campaign', ...path].join('.'), message })))
+  return faults.length ? { ok: false, faults: faults.slice(0, MAX_FAULTS) } : { ok: true, file: read.output }
 }

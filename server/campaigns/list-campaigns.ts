@@ -1,3 +1,4 @@
+import { lotterySigns } from '#campaign/prizes/lottery-signs.ts'
 import type { CampaignSpan, CampaignSummary } from '#contract/console/campaigns.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { readCampaignRow } from './kept-campaign.ts'
@@ -16,7 +17,7 @@ export const listCampaigns = async (sql: Sql, siteId: string, span: CampaignSpan
   const [rows, counts] = await Promise.all([listCampaignRows(sql, siteId), sumCounts(sql, siteId, sinceDay(span, nowMs))])
   const summarize = (row: CampaignRow): CampaignSummary => {
     const { id, parentId, isOn, campaign } = readCampaignRow(row)
-    return { id, parentId, name: campaign.name, type: campaign.type, isOn, updatedMs: Number(row.updated_ms), counts: counts.get(id) ?? NOTHING }
+    return { id, parentId, name: campaign.name, type: campaign.type, isOn, looksLikeLottery: lotterySigns(campaign).length > 0, updatedMs: Number(row.updated_ms), counts: counts.get(id) ?? NOTHING }
   }
   return rows.filter(({ parent_id }) => parent_id === null).flatMap((row) => [row, ...rows.filter(({ parent_id }) => parent_id === row.id)].map(summarize))
 }

@@ -7,7 +7,9 @@ import * as filters from '#campaign/filters/index.ts'
 import { partsOf } from '#campaign/parts-of.ts'
 import * as types from '#campaign/types/index.ts'
 import { triggerResults } from '#server/conversions/trigger-results.ts'
+import { trialOf } from '#server/results/trial-of.ts'
 import type { Shop } from '#server/shop.ts'
+import { storeInPage } from '#server/stores/store-in-page.ts'
 import { asciiJson } from './answer-json.ts'
 import { type KeptCampaign, readCampaignRow } from './kept-campaign.ts'
 import { monthOf } from './month-of.ts'
@@ -167,11 +169,16 @@ type Configuring = { id: string; settings: SiteSettings; campaigns: KeptCampaign
 
 const configurationOf = ({ id, settings, campaigns, weights, isRestricted }: Configuring): SentConfiguration => {
   const code = settings.runsOwnCode ? ownCodeFiles(campaigns) : {}
+  const trial = trialOf(settings)
   const content = {
     clientId: id,
     holdoutPercent: settings.holdoutPercent,
     runsOwnCode: settings.runsOwnCode,
     isRestricted,
+    // Any page may be the one whose address is the goal.
+    isNeeded: isRestricted || settings.store !== null || (trial !== undefined && settings.goal?.kind === 'address'),
+    ...(trial !== undefined && settings.goal ? { goal: { ...settings.goal, trial } } : {}),
+    ...storeInPage(settings),
     ...(settings.consent === 'none' ? {} : { consent: settings.consent }),
     campaigns: campaigns.map((kept) => withOwnCode(configuredOf(kept, weights.get(kept.id) ?? null), code)),
     scripts: { ...pageFiles(), ...(settings.runsOwnCode ? ownFilterFiles(campaigns) : {}), ...code },

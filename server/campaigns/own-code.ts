@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Script } from 'node:vm'
 import type { SiteConfiguration } from '#campaign/configured.ts'
 import { displayPaths } from '#contract/display/paths.ts'
+import { syntaxProblem } from './code-faults.ts'
 import type { KeptCampaign } from './kept-campaign.ts'
 
 const HASH_LENGTH = 16
@@ -15,21 +15,10 @@ export const ownCodePart = (id: string): `own:${string}` => `own:${id}`
  */
 export const ownCodeScript = ({ id, campaign }: Pick<KeptCampaign, 'id' | 'campaign'>): { name: string; text: string } | undefined => {
   const code = campaign.own?.script.trim() ?? ''
-  if (code === '' || !isScript(code)) return undefined
+  if (code === '' || syntaxProblem(code) !== null) return undefined
   // A line of its own ends a comment that the code may end with.
   const text = `(window.klepkaParts??={})["${ownCodePart(id)}"]={begin:({layer})=>{try{(function(root,id){\n${code}\n})(layer.getRootNode(),"${id}")}catch(error){console.info("Klepka:",error)}return()=>{}}}\n`
   return { name: `${id}-${createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH)}.js`, text }
-}
-
-/** Read, not run: a whole body of a function, so that nothing closes it early. */
-const isScript = (code: string): boolean => {
-  try {
-    // Both ways of closing a body early are none of the other.
-    for (const text of [`(function(root,id){\n${code}\n})`, `{function body(root,id){\n${code}\n}}`]) new Script(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Where each is, by part. */

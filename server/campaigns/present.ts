@@ -5,10 +5,13 @@ import type { Field } from '#campaign/fields/field.ts'
 import * as fieldKinds from '#campaign/fields/index.ts'
 import type { Filter } from '#campaign/filters/filter.ts'
 import * as filterKinds from '#campaign/filters/index.ts'
+import { tellPrize } from '#campaign/prizes/tell-prize.ts'
 import { propertyNames } from '#campaign/property-names.ts'
+import { blocksOf } from '#campaign/screen-names.ts'
 import * as triggerKinds from '#campaign/triggers/index.ts'
 import type { Trigger } from '#campaign/triggers/trigger.ts'
-import type { DesignProperties, ExtraField, Flag, Poptin } from '#contract/display/poptin.ts'
+import type { Flag } from '#contract/display/flag.ts'
+import type { DesignProperties, ExtraField, Poptin } from '#contract/display/poptin.ts'
 import type { KeptCampaign } from './kept-campaign.ts'
 
 const fieldsByName = { ...fieldKinds } as unknown as Record<string, Field<never>>
@@ -34,8 +37,8 @@ const fieldsOf = (campaign: Campaign): ExtraField[] => {
   }))
 }
 
-const cartPartsOf = ({ screens }: Campaign): string =>
-  [...screens.form, ...screens.thankYou].flatMap((block) => ('action' in block ? (actionsByName[block.action.kind]?.cartParts?.(block.action as never) ?? []) : []))[0] ?? ''
+const cartPartsOf = (campaign: Campaign): string =>
+  blocksOf(campaign).flatMap((block) => ('action' in block ? (actionsByName[block.action.kind]?.cartParts?.(block.action as never) ?? []) : []))[0] ?? ''
 
 const designOf = (campaign: Campaign, locations: readonly string[]): DesignProperties => {
   const { closing, timer, thankYou, redirect, coupon, fields } = campaign
@@ -53,7 +56,7 @@ const designOf = (campaign: Campaign, locations: readonly string[]): DesignPrope
     poptin_design_content_lock: flag(closing.locksContent),
     poptin_design_entry_effect: campaign.entryEffect,
     poptin_design_exit_effect: campaign.exitEffect,
-    disable_post_play_screen: 0,
+    disable_post_play_screen: flag(campaign.game !== null && campaign.screens.play.length === 0),
     switch_mobile_editor: flag(campaign.mobileScreens !== null),
     field_checkbox_required: flag(consents.some((field) => 'isRequired' in field && field.isRequired)),
     field_checkbox_default_marked: flag(consents.some((field) => 'isMarked' in field && field.isMarked)),
@@ -123,9 +126,14 @@ export const presentCampaign = ({ id, parentId, siteId, campaign }: KeptCampaign
     display_after_pages: null,
     display_after_click: null,
     shopify_cart_trigger_active: 0,
+    shopify_cart_trigger_type: null,
+    shopify_cart_trigger_filter: null,
+    shopify_cart_trigger_value: null,
+    shopify_cart_trigger_products: [],
     wix_cart_trigger_active: 0,
-    wheel_has_coupon: 0,
-    gamified_prize: [],
+    wheel_has_coupon: flag(campaign.game?.prizes.some(({ code }) => code !== null) ?? false),
+    // Who only looks is told no code, and no chance that the owner keeps to himself.
+    gamified_prize: campaign.game?.prizes.map((prize) => tellPrize(prize, { tellsChance: campaign.game!.showsOdds || campaign.game!.drawsInPage })) ?? [],
     client_restriction_setting: null,
     validations: Object.fromEntries(Object.entries(fields).map(([fieldId, field]) => [fieldId, { kind: field.kind, mode: 'mode' in field ? field.mode : '', required: flag('isRequired' in field && field.isRequired) }])),
     ...joined([...triggers.map((one) => triggersByName[one.kind]?.wire?.(one as never) ?? {}), ...filters.map((one) => filtersByName[one.kind]?.wire?.(one as never) ?? {})]),

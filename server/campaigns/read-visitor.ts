@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { Cart } from '#campaign/cart/cart.ts'
 import type { CampaignMemory, Visitor } from '#campaign/visitor.ts'
 import type { display } from '#contract/display/display.ts'
 
@@ -25,10 +26,18 @@ export const readVisitor = (told: Told, { nowMs, country, referer }: { nowMs: nu
     country,
     cookies: new Map(Object.entries(told.cookies)),
     memory: new Map(Object.entries(told.memory).map(([id, text]) => [id, readMemory(text)])),
+    cart: told.cart && cartOf(told.cart),
     // Only the page knows what is on it.
     page: undefined,
   }
 }
+
+const cartOf = ({ items, item_count, total_price, currency }: NonNullable<Told['cart']>): Cart => ({
+  items: items.map(({ product_id, variant_id, title, quantity }) => ({ productId: product_id, variantId: variant_id, title, quantity })),
+  count: item_count,
+  valueMinor: total_price,
+  currency,
+})
 
 /** `views,time of the last one,closed,converted` */
 const readMemory = (text: string): CampaignMemory => {

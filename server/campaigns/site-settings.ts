@@ -4,7 +4,22 @@ import { isEmail } from '#campaign/validators/email.ts'
 
 const MAX_CODE = 20_000
 const MAX_VISITORS = 1_000_000_000
+const MAX_ADDRESS = 500
+const MAX_RULES = 100
+/** Its shop app; owners of others name theirs. */
+const WIX_STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const code = v.optional(v.pipe(v.string(), v.maxLength(MAX_CODE)), '')
+
+/** Its own address at Shopify, whatever its pages are called. */
+const shop = v.optional(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^(?:[a-z0-9][a-z0-9-]{0,60}\.myshopify\.com)?$/, 'must be like shop.myshopify.com')), '')
+const price = v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))
+const priceRule = v.strictObject({
+  code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+  title: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+  kind: v.picklist(['percentage', 'fixed_amount']),
+  value: price,
+  minimum: v.optional(v.nullable(price), null),
+})
 
 /** What the owner of a site with campaigns may choose; a setting that is not named keeps its default. */
 export const siteSettings = v.strictObject({
@@ -13,10 +28,18 @@ export const siteSettings = v.strictObject({
   isFreemium: v.optional(v.boolean(), false),
   /** In percent: visitors who are shown nothing, to see what campaigns are worth. */
   holdoutPercent: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(20)), 0),
+  /** What is compared of visitors who are shown nothing and the others: an order in our own shop, a page whose address holds a text, or what the page says by `klepka('goal')`; null: nothing. */
+  goal: v.optional(v.nullable(v.variant('kind', [v.strictObject({ kind: v.literal('order') }), v.strictObject({ kind: v.literal('address'), text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_ADDRESS)) }), v.strictObject({ kind: v.literal('call') })])), null),
   /** JavaScript filters and conversion snippets, the owner's own code, may run on the owner's own pages. */
   runsOwnCode: v.optional(v.boolean(), false),
   /** Who says whether a visitor's browser may remember anything; until then it remembers nothing. `none`: nobody is asked. */
   consent: v.optional(v.picklist(['none', ...consentSources]), 'none'),
+  /** The shop that its pages are of: its cart decides and is filled, and what visitors looked at there is remembered; null: none. */
+  store: v.optional(v.nullable(v.variant('platform', [v.strictObject({ platform: v.literal('shopify'), shop }), v.strictObject({ platform: v.literal('wix'), appId: v.optional(v.pipe(v.string(), v.uuid()), WIX_STORES) }), v.strictObject({ platform: v.literal('klepka') })])), null),
+  /** Of a Wix site: the owner's app in whose name the platform signs who looks at a page, and the secret that this is read by; null: nobody is known there. */
+  wixSigning: v.optional(v.nullable(v.strictObject({ appId: v.pipe(v.string(), v.trim(), v.uuid()), secret: v.pipe(v.string(), v.trim(), v.minLength(8), v.maxLength(200)) })), null),
+  /** What discounts of another shop are worth, by code: for pages that ask for the price rules of what campaigns promise. */
+  priceRules: v.optional(v.pipe(v.array(priceRule), v.maxLength(MAX_RULES)), []),
   /** HTML that the page's head gets after a conversion, e.g. a pixel. */
   conversionCode: code,
   /** Where each new lead is told of; null: nowhere. */

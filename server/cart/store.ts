@@ -85,3 +85,16 @@ export const moveMemberCart = async (tx: Sql, identityId: string, from: string, 
   await tx.updateTable('member_carts').set({ cart_id: to }).where('identity_id', '=', identityId).execute()
   await tx.updateTable('carts').set({ id: to }).where('id', '=', from).execute()
 }
+
+/** In the order of their ids, with the member each belongs to. */
+export const listCartsAfter = async (sql: Sql, afterId: string, limit: number): Promise<{ cartId: string; identityId: string | null; document: CartDocument; changedMs: number }[]> => {
+  const rows = await sql
+    .selectFrom('carts')
+    .leftJoin('member_carts', 'member_carts.cart_id', 'carts.id')
+    .select(['carts.id', 'carts.document_json', 'carts.updated_ms', 'member_carts.identity_id'])
+    .where('carts.id', '>', afterId)
+    .orderBy('carts.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, document_json, updated_ms, identity_id }) => ({ cartId: id, identityId: identity_id, document: { ...emptyCart(), ...(JSON.parse(document_json) as Partial<CartDocument>) }, changedMs: Number(updated_ms) }))
+}

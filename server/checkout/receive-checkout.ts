@@ -9,6 +9,7 @@ import { hasCheckoutNonce } from './nonces.ts'
 import { placeOrder } from './place-order.ts'
 import { readCheckout } from './read-checkout.ts'
 import { loadCart } from '#server/cart/load-cart.ts'
+import { countOrder } from '#server/results/count-order.ts'
 
 export type Received = { cartId: string | null; values: ReturnType<typeof readCheckout>['values']; outcome: CheckoutOutcome | { ok: false; reason: 'bad_nonce' } }
 
@@ -20,5 +21,7 @@ export const receiveCheckout = async (c: Context, shop: Shop, form: Form): Promi
 
   if (!hasCheckoutNonce(shop, cartId, form)) return received({ ok: false, reason: (await loadCart(shop, cartId)).document.lines.length ? 'bad_nonce' : 'no_cart' })
   const member = await findSignedIn(c, shop)
-  return received(await placeOrder(shop, { ...read, values, cartId, identityId: member?.identity.id ?? null, placedVia: 'checkout', customerIp: customerIp(c, shop.settings.trustedProxies), userAgent: c.req.header('user-agent') ?? '' }))
+  const outcome = await placeOrder(shop, { ...read, values, cartId, identityId: member?.identity.id ?? null, placedVia: 'checkout', customerIp: customerIp(c, shop.settings.trustedProxies), userAgent: c.req.header('user-agent') ?? '' })
+  if (outcome.ok && !outcome.isRepeat) await countOrder(c, shop)
+  return received(outcome)
 }

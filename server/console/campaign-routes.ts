@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type Campaign, campaign } from '#campaign/campaign.ts'
 import * as calls from '#contract/console/campaigns.ts'
 import * as campaigns from '#server/campaigns/change-campaign.ts'
+import { codeFaults } from '#server/campaigns/code-faults.ts'
 import { listCampaigns } from '#server/campaigns/list-campaigns.ts'
 import { listSites } from '#server/campaigns/list-sites.ts'
 import { saveSite } from '#server/campaigns/save-site.ts'
@@ -126,6 +127,7 @@ export const campaignRoutes = (shop: Shop) => {
 const readCampaign = async (c: Context): Promise<Campaign> => {
   const { document } = await readJson(c, calls.campaignToSave)
   const read = v.safeParse(campaign, document)
-  if (read.success) return read.output
-  throw new FieldRefusal(read.issues.map((issue) => ({ path: ['document', ...(issue.path ?? []).map(({ key }) => String(key))].join('.'), message: issue.message })))
+  const faults = read.success ? codeFaults(read.output) : read.issues.map(({ path = [], message }) => ({ path: path.map(({ key }) => String(key)), message }))
+  if (read.success && !faults.length) return read.output
+  throw new FieldRefusal(faults.map(({ path, message }) => ({ path: ['document', ...path].join('.'), message })))
 }

@@ -148,7 +148,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
         fields_json: JSON.stringify([{ id: 'email', kind: 'email', label: 'Adres e-mail', value: 'lucja@example.pl' }]),
         consents_json: JSON.stringify([{ text: 'Chcę listów.', isGiven: true }, { text: 'Chcę telefonów.', isGiven: false }]),
         cause: 'scroll', page_url: 'https://blog.example/panele/', details_json: JSON.stringify({ referrer: 'https://szukaj.example/' }), device: 'mobile', country: 'PL', ip: '192.0.2.0',
-        received_ms: test.clock.nowMs, confirmed_ms: test.clock.nowMs, unsubscribed_ms: null, ...other,
+        received_ms: test.clock.nowMs, confirmed_ms: test.clock.nowMs, unsubscribed_ms: null, prize_json: null, ...other,
       }
       return test.shop.db.transaction((tx) => addLead(tx, row)).then(() => row.id)
     }

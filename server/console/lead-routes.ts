@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import type { LeadRemoved, LeadsAnswer } from '#contract/console/leads.ts'
-import { warsawMidnight } from '#contract/warsaw-day.ts'
 import { listSites } from '#server/campaigns/list-sites.ts'
 import { exportLeads } from '#server/conversions/export-leads.ts'
 import { countLeadsByCampaign, type LeadFilter } from '#server/conversions/lead-store.ts'
@@ -10,18 +9,11 @@ import { removeLead } from '#server/conversions/remove-lead.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
+import { midnightOf } from './midnight-of.ts'
 
 const MAX_SEARCH = 100
 const SITE_OR_CAMPAIGN = /^[0-9a-f]{13}$/
 const LEAD = /^[\w-]{1,64}$/
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const DAY_MS = 86_400_000
-
-/** The midnight in Warsaw that begins a day, or the one after it; undefined for anything else. */
-const midnightOf = (day: string | undefined, daysLater: number): number | undefined => {
-  const noon = day !== undefined && DAY.test(day) ? Date.parse(`${day}T12:00:00Z`) : Number.NaN
-  return Number.isNaN(noon) ? undefined : warsawMidnight(noon + daysLater * DAY_MS)
-}
 
 /** What the query asks for; nonsense counts as not said. */
 const wanted = (c: Context): LeadFilter => {

@@ -14,10 +14,10 @@ export class FieldRefusal extends Refusal {
 }
 
 /** A JSON body that fits the schema; refused with every field that does not. Nothing is half-saved. */
-export const readJson = async <S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> => {
+export const readJson = async <S extends v.GenericSchema>(c: Context, schema: S, maxBytes?: number): Promise<v.InferOutput<S>> => {
   let body: unknown
   try {
-    body = JSON.parse(await readJsonText(c))
+    body = JSON.parse(await readJsonText(c, maxBytes))
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal(400, 'broken_body', 'Nie rozumiem treści zapytania.')

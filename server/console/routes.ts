@@ -7,17 +7,21 @@ import { previewHeaders, previewPage } from '#server/campaigns/preview-page.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { securityHeaders } from '#server/pages/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
+import { abandonmentRoutes } from './abandonment-routes.ts'
 import { accessRoutes } from './access-routes.ts'
 import { bannerRoutes } from './banner-routes.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { contactFormRoutes } from './contact-form-routes.ts'
 import { ownerOnly, type OwnerVariables } from './guard.ts'
+import { feedRoutes } from './feed-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { leadRoutes } from './lead-routes.ts'
 import { memberRoutes } from './member-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { orderRoutes } from './order-routes.ts'
+import { prizeRoutes } from './prize-routes.ts'
 import { productRoutes } from './product-routes.ts'
+import { resultRoutes } from './result-routes.ts'
 import { FieldRefusal } from './read-json.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
@@ -54,7 +58,11 @@ export const consoleRoutes = (shop: Shop) => {
   api.route('/', accessRoutes(shop))
   api.route('/', webhookRoutes(shop))
   api.route('/', campaignRoutes(shop))
+  api.route('/', feedRoutes(shop))
   api.route('/', leadRoutes(shop))
+  api.route('/', prizeRoutes(shop))
+  api.route('/', resultRoutes(shop))
+  api.route('/', abandonmentRoutes(shop))
   api.all('*', () => {
     throw new Refusal(404, 'not_found', 'Nie ma takiego adresu.')
   })

@@ -9,6 +9,7 @@ import { loadLiveSite } from '#server/campaigns/live-site.ts'
 import { readTold } from '#server/campaigns/read-told.ts'
 import { admitOrigin } from '#server/campaigns/site-origin.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
+import { placeOf } from '#server/identity/throttle/place-of.ts'
 import type { Shop } from '#server/shop.ts'
 import { isBot } from './bots.ts'
 import { isLeadOf, raiseActivity } from './store.ts'
@@ -38,7 +39,7 @@ export const activityRoutes = (shop: Shop): Hono => {
     const site = await loadLiveSite(shop, c.req.param('clientId') ?? '')
     if (!site) return c.json({ error: 'not_found' }, 404, NOT_KEPT)
     if (!admitOrigin(c, shop, site)) return c.json({ error: 'foreign_origin' }, 403, NOT_KEPT)
-    const isAllowed = await rate.consume(customerIp(c, shop.settings.trustedProxies)).then(() => true, () => false)
+    const isAllowed = await rate.consume(placeOf(customerIp(c, shop.settings.trustedProxies))).then(() => true, () => false)
     if (!isAllowed) return c.json({ error: 'too_many_requests' }, 429, { ...NOT_KEPT, 'Retry-After': String(MINUTE_SECONDS) })
     const contact = isBot(c.req.header('user-agent')) ? undefined : await contactOf(site.id, who)
     if (contact !== undefined) await shop.db.transaction((tx) => raiseActivity(tx, { site_id: site.id, contact, activity, campaign_id: campaignId }, shop.now(), pauseMs), { isDurable: false })

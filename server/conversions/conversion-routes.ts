@@ -13,6 +13,7 @@ import { answerJson } from '#server/campaigns/answer-json.ts'
 import { countryOf } from '#server/campaigns/find-country.ts'
 import { originHeaders } from '#server/campaigns/site-origin.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
+import { placeOf } from '#server/identity/throttle/place-of.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Judge } from './check-fields.ts'
@@ -44,7 +45,7 @@ export const conversionRoutes = (shop: Shop, judge: Judge): Hono => {
         if (!headers) return c.json({ success: false, message: 'foreign_origin', problems: {} }, 403, { ...NOT_KEPT, Vary: 'Origin' })
         const ip = customerIp(c, shop.settings.trustedProxies)
         // Each such lead writes to whatever address was typed.
-        if (kept.campaign.asksToConfirm && !(await asking.consume(ip).then(() => true, () => false))) return c.json({ success: false, message: 'too_many_requests', problems: {} }, 429, { ...NOT_KEPT, ...headers, 'Retry-After': String(ASKING.duration) })
+        if (kept.campaign.asksToConfirm && !(await asking.consume(placeOf(ip)).then(() => true, () => false))) return c.json({ success: false, message: 'too_many_requests', problems: {} }, 429, { ...NOT_KEPT, ...headers, 'Retry-After': String(ASKING.duration) })
         const viewerId = (c.req.param('viewerId') ?? '').slice(0, MAX_VIEWER_ID)
         const converting = { site, kept, viewerId, told, values: valuesOf(kept.campaign, raw as Record<string, unknown>, told), ip, country: await countryOf(c, shop) }
         const answer = await recordConversion(shop, converting, judge)

@@ -1,5 +1,7 @@
 import type { Sql } from '#server/db/tables.ts'
 import type { Shop } from '#server/shop.ts'
+import { countPairViews, type PairView } from '#server/results/count-pairs.ts'
+import { dayOf } from './day-of.ts'
 import { countVisitors, forgetVisitors, type PlannedSite } from './count-visitors.ts'
 import { addEvents, type Count, raiseCounts, removeEventsBefore } from './store.ts'
 
@@ -13,8 +15,8 @@ const BATCH = 5_000
 /** While the database cannot be written, the latest are kept, and the rest is counted as lost in the log. */
 const MAX_WAITING = 200_000
 
-/** `cause`: what brought the campaign up. */
-export type CampaignEvent = { id: string; kind: 'view' | 'close'; campaignId: string; cause: string; device: string }
+/** `cause`: what brought the campaign up; `pair`: of a view of a campaign that is compared with variants. */
+export type CampaignEvent = { id: string; kind: 'view' | 'close'; campaignId: string; cause: string; device: string; pair?: Pick<PairView, 'parentId' | 'arms' | 'visitor'> | undefined }
 
 export type EventCounter = {
   /** Answers at once; counted within a second, each id once. */
@@ -27,8 +29,7 @@ export type EventCounter = {
   stop: () => Promise<void>
 }
 
-/** YYYYMMDD, UTC. */
-export const dayOf = (ms: number): number => Number(new Date(ms).toISOString().slice(0, 10).replaceAll('-', ''))
+export { dayOf }
 
 /** Counts views and closes beside the requests: one transaction a second, however many there are. */
 export const startEventCounter = (shop: Pick<Shop, 'db' | 'now' | 'log'>): EventCounter => {
@@ -42,7 +43,10 @@ export const startEventCounter = (shop: Pick<Shop, 'db' | 'now' | 'log'>): Event
   const write = async (events: (CampaignEvent & { atMs: number })[]) => {
     await forgettable(async (tx) => {
       const fresh = await addEvents(tx, events.map(({ id, atMs }) => ({ id, at_ms: atMs })))
-      await raiseCounts(tx, summed(events.filter(({ id }) => fresh.has(id))))
+      const counted = events.filter(({ id }) => fresh.has(id))
+      await raiseCounts(tx, summed(counted))
+      const compared = counted.flatMap(({ pair, campaignId, atMs }) => (pair ? [{ ...pair, campaignId, atMs }] : []))
+      if (compared.length) await countPairViews(tx, compared)
     })
   }
   const flush = async () => {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import { closed } from '#contract/display/closed.ts'
 import { displayPaths } from '#contract/display/paths.ts'
@@ -9,12 +10,18 @@ import { findCampaign } from '#server/campaigns/find-campaign.ts'
 import { loadLiveSite } from '#server/campaigns/live-site.ts'
 import { readTold } from '#server/campaigns/read-told.ts'
 import { originHeaders } from '#server/campaigns/site-origin.ts'
+import { customerIp } from '#server/http/customer-ip.ts'
+import { placeOf } from '#server/identity/throttle/place-of.ts'
 import { uuidV7 } from '#server/db/uuid-v7.ts'
+import { pairOf } from '#server/results/pair-of.ts'
+import { visitorMark } from '#server/results/visitor-mark.ts'
 import type { Shop } from '#server/shop.ts'
 import { isBot } from './bots.ts'
 import type { CampaignEvent, EventCounter } from './count-events.ts'
 
 const MAX_CAUSE = 40
+/** Views from one network that count for what is compared, in so many seconds: no single program decides which variant is better. */
+export const COMPARED = { points: 1_200, duration: 600 }
 const CLOSED = '{"success":true}'
 
 /** `headers`: by which the page may read the answer. */
@@ -24,6 +31,7 @@ type Event = { trigger: string; type: string; event_id?: string | undefined; vie
 /** What pages tell of campaigns that were seen and closed. */
 export const eventRoutes = (shop: Shop, counter: EventCounter): Hono => {
   const app = new Hono()
+  const compared = new RateLimiterMemory(COMPARED)
 
   /** Counts for a campaign that is on, told by a page of its site; gives the event's name, or the refusal. */
   const count = async (c: Context, kind: CampaignEvent['kind'], { trigger, type, event_id, viewer_id = '' }: Event): Promise<Counted | Response> => {
@@ -35,7 +43,9 @@ export const eventRoutes = (shop: Shop, counter: EventCounter): Hono => {
     // A view and a close of the same showing may have the same name.
     const id = event_id ?? uuidV7(shop.now(), shop.randomBytes)
     if (isBot(c.req.header('user-agent'))) return { id, headers }
-    counter.count({ id: `${kind}:${kept.id}:${id}`, kind, campaignId: kept.id, cause: trigger.slice(0, MAX_CAUSE), device: type })
+    const own = kind === 'view' ? pairOf(site, kept, trigger) : undefined
+    const pair = own && (await compared.consume(placeOf(customerIp(c, shop.settings.trustedProxies))).then(() => own, () => undefined))
+    counter.count({ id: `${kind}:${kept.id}:${id}`, kind, campaignId: kept.id, cause: trigger.slice(0, MAX_CAUSE), device: type, pair: pair && { ...pair, visitor: viewer_id && visitorMark(pair.parentId, viewer_id) } })
     const { visitorsAMonth } = site.settings
     if (visitorsAMonth !== null && !site.restriction) counter.visit({ id: site.id, visitorsAMonth }, viewer_id)
     return { id, headers }

@@ -13,7 +13,7 @@ export async function* exportLeads(sql: Sql, filter: LeadFilter): AsyncGenerator
   const labels = new Set<string>()
   for await (const { fields } of eachLead(sql, filter)) for (const { label } of fields) labels.add(label)
 
-  yield CSV_BEGIN + csvLine(['Data', 'E-mail', 'Kampania', ...labels, 'Zgody', 'Bez zgody', 'Potwierdzono', 'Wypisano', 'Strona', 'Skąd', 'Urządzenie', 'Kraj', 'Adres IP'])
+  yield CSV_BEGIN + csvLine(['Data', 'E-mail', 'Kampania', ...labels, 'Nagroda', 'Kod nagrody', 'Zgody', 'Bez zgody', 'Potwierdzono', 'Wypisano', 'Strona', 'Skąd', 'Urządzenie', 'Kraj', 'Adres IP'])
   for await (const lead of eachLead(sql, filter)) yield csvLine(lineOf(lead, labels))
 }
 
@@ -25,6 +25,8 @@ const lineOf = (lead: Lead, labels: ReadonlySet<string>): string[] => {
     lead.email ?? '',
     lead.campaignName,
     ...[...labels].map((label) => (values.get(label) ?? []).flatMap((field) => field.values).join(JOINT)),
+    lead.prize?.label ?? '',
+    lead.prize?.code ?? '',
     consents(true),
     consents(false),
     momentOf(lead.confirmedMs),

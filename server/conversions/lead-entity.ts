@@ -1,9 +1,15 @@
 import type { LeadEntity } from '#contract/display/lead-event.ts'
+import { readLeadPrize } from '#server/prizes/lead-prize.ts'
 import type { Shop } from '#server/shop.ts'
 import { leadUrl } from './lead-links.ts'
 import type { LeadRow } from './store.ts'
 
 const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(Number(ms)).toISOString())
+
+const prizeEntity = (lead: LeadRow): LeadEntity['prize'] => {
+  const prize = readLeadPrize(lead)
+  return prize && { id: prize.id, label: prize.label, code: prize.code, isWon: !prize.isLosing }
+}
 
 /** A lead as webhooks tell it. */
 export const leadEntity = (shop: Pick<Shop, 'settings'>, lead: LeadRow): LeadEntity => {
@@ -16,6 +22,7 @@ export const leadEntity = (shop: Pick<Shop, 'settings'>, lead: LeadRow): LeadEnt
     email: lead.email,
     fields: JSON.parse(lead.fields_json) as LeadEntity['fields'],
     consents: JSON.parse(lead.consents_json) as LeadEntity['consents'],
+    prize: prizeEntity(lead),
     trigger: lead.cause,
     pageUrl: lead.page_url,
     referrer: referrer ?? '',

@@ -32,7 +32,11 @@ export const countLeadsByCampaign = async (sql: Sql, siteId: string | undefined)
   return rows.map(({ campaign_id, name, count }) => ({ id: campaign_id, name, count: Number(count) }))
 }
 
-export const removeLeadRow = async (tx: Sql, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await tx.deleteFrom('leads').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows === 1n
+/** Gives where it was left, and the address; undefined: there was none. */
+export const removeLeadRow = (tx: Sql, id: string): Promise<Pick<LeadRow, 'site_id' | 'email'> | undefined> => tx.deleteFrom('leads').where('id', '=', id).returning(['site_id', 'email']).executeTakeFirst()
+
+/** Whether an address is still left anywhere, or on one site. */
+export const hasLead = async (sql: Sql, email: string, siteId?: string): Promise<boolean> => {
+  const all = sql.selectFrom('leads').select('id').where('email', '=', email).limit(1)
+  return (await (siteId === undefined ? all : all.where('site_id', '=', siteId)).executeTakeFirst()) !== undefined
 }

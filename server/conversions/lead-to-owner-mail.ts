@@ -1,5 +1,6 @@
 import type { LiveSite } from '#server/campaigns/live-site.ts'
 import { drawMail, type MailPart } from '#server/mail/draw-mail.ts'
+import { readLeadPrize } from '#server/prizes/lead-prize.ts'
 import type { Shop } from '#server/shop.ts'
 import { leadMail as words } from '#storefront/strings/pl/lead-mail.ts'
 import type { Consent, KeptField } from './check-fields.ts'
@@ -16,6 +17,9 @@ export const leadToOwnerMail = ({ settings }: Pick<Shop, 'settings'>, { name }: 
     ...fields.map(({ label, value }) => ({ label, value: Array.isArray(value) ? value.join(JOINT) : value })),
     ...consents.map(({ text, isGiven }) => ({ label: text, value: isGiven ? words.given : words.notGiven })),
   ]
+  const prize = readLeadPrize(lead)
+  if (prize) rows.push({ label: words.prize, value: prize.isLosing ? words.lost(prize.label) : prize.label })
+  if (prize?.code) rows.push({ label: words.code, value: prize.code })
   const parts: MailPart[] = [
     { kind: 'text', text: words.opening(lead.campaign_name, name) },
     ...(rows.length ? [{ kind: 'rows', rows } as const] : []),

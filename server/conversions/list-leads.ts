@@ -2,6 +2,7 @@ import type { Lead } from '#contract/console/leads.ts'
 import { foldPolish } from '#server/catalog/fold-polish.ts'
 import type { Sql } from '#server/db/tables.ts'
 import type { Consent, KeptField } from './check-fields.ts'
+import { readLeadPrize } from '#server/prizes/lead-prize.ts'
 import { type LeadCursor, type LeadFilter, listLeadRows } from './lead-store.ts'
 import type { LeadRow } from './store.ts'
 
@@ -39,12 +40,17 @@ export async function* eachLead(sql: Sql, filter: LeadFilter, from?: LeadCursor,
   }
 }
 
-const holds = ({ email, campaignName, fields, pageUrl }: Lead, words: string[]): boolean => {
-  const text = foldPolish([email ?? '', campaignName, pageUrl, ...fields.flatMap(({ values }) => values)].join('\n'))
+const holds = ({ email, campaignName, fields, pageUrl, prize }: Lead, words: string[]): boolean => {
+  const text = foldPolish([email ?? '', campaignName, pageUrl, prize?.label ?? '', prize?.code ?? '', ...fields.flatMap(({ values }) => values)].join('\n'))
   return words.every((word) => text.includes(word))
 }
 
 const momentOf = (ms: number | null) => (ms === null ? null : Number(ms))
+
+const prizeOf = (row: LeadRow): Lead['prize'] => {
+  const prize = readLeadPrize(row)
+  return prize && { label: prize.label, code: prize.code, isLosing: prize.isLosing }
+}
 
 const readLead = (row: LeadRow): Lead => {
   const details = JSON.parse(row.details_json) as Record<string, unknown>
@@ -57,6 +63,7 @@ const readLead = (row: LeadRow): Lead => {
     email: row.email,
     fields: (JSON.parse(row.fields_json) as KeptField[]).map(({ id, label, value }) => ({ label: label || id, values: Array.isArray(value) ? value : [value] })),
     consents: JSON.parse(row.consents_json) as Consent[],
+    prize: prizeOf(row),
     receivedMs: Number(row.received_ms),
     confirmedMs: momentOf(row.confirmed_ms),
     unsubscribedMs: momentOf(row.unsubscribed_ms),

@@ -11,7 +11,10 @@ const seal = ({ settings }: Needs, id: string) => createHmac('sha256', settings.
 /** A viewer's id that nobody else can have made; later calls carry it. */
 export const signViewer = (shop: Needs, id: string): string => `${id}.${seal(shop, id)}`
 
-export const isSignedViewer = (shop: Needs, text: string): boolean => {
+/** The id that we signed; undefined: we signed nothing like it. */
+export const readSignedViewer = (shop: Needs, text: string): string | undefined => {
   const [, id, given] = SIGNED.exec(text) ?? []
-  return id !== undefined && given !== undefined && timingSafeEqual(Buffer.from(seal(shop, id)), Buffer.from(given))
+  return id !== undefined && given !== undefined && timingSafeEqual(Buffer.from(seal(shop, id)), Buffer.from(given)) ? id : undefined
 }
+
+export const isSignedViewer = (shop: Needs, text: string): boolean => readSignedViewer(shop, text) !== undefined

@@ -149,3 +149,10 @@ export const raiseActivity = async (tx: Sql, row: Pick<ActivityRow, 'site_id' | 
 /** Whether an address was ever left on a site. */
 export const isLeadOf = async (sql: Sql, siteId: string, email: string): Promise<boolean> =>
   (await sql.selectFrom('leads').select('id').where('site_id', '=', siteId).where('email', '=', email).limit(1).executeTakeFirst()) !== undefined
+
+/** What an address left in these campaigns, and what became of it. `siteId` null: on any site. */
+export const listLeadsOf = async (sql: Sql, email: string, campaignIds: readonly string[], siteId: string | null): Promise<Pick<LeadRow, 'consents_json' | 'received_ms' | 'confirmed_ms' | 'unsubscribed_ms'>[]> => {
+  if (campaignIds.length === 0) return []
+  const all = sql.selectFrom('leads').select(['consents_json', 'received_ms', 'confirmed_ms', 'unsubscribed_ms']).where('email', '=', email).where('campaign_id', 'in', campaignIds)
+  return (siteId === null ? all : all.where('site_id', '=', siteId)).execute()
+}

@@ -63,6 +63,8 @@ export type CampaignTables = {
     /** Double opt-in: null while the mail was not answered. */
     confirmed_ms: number | null
     unsubscribed_ms: number | null
+    /** { id, label, code, isLosing } of what was played for; null: nothing was. */
+    prize_json: string | null
   }
   /** What visitors of a site over its plan did with the note to its owner. */
   campaign_limit_logs: { id: string; site_id: string; status: string; at_ms: number }

@@ -1,16 +1,20 @@
 import type { Kysely } from 'kysely'
+import type { AbandonmentTables } from './abandonment-tables.ts'
 import type { CampaignTables } from './campaign-tables.ts'
 import type { CatalogTables } from './catalog-tables.ts'
+import type { FeedTables } from './feed-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { MessageTables } from './message-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { OwnerTables } from './owner-tables.ts'
+import type { ResultTables } from './result-tables.ts'
+import type { PrizeTables } from './prize-tables.ts'
 
 /**
  * Every table, as both engines hold it. Money is integer grosze, time integer milliseconds UTC,
  * booleans 0 or 1, JSON is text (columns ending in `_json`).
  */
-export type Tables = CampaignTables & CatalogTables & IdentityTables & MessageTables & OrderTables & OwnerTables & {
+export type Tables = AbandonmentTables & CampaignTables & CatalogTables & FeedTables & IdentityTables & MessageTables & OrderTables & OwnerTables & ResultTables & PrizeTables & {
   applied_migrations: { name: string; applied_ms: number }
   /** Polled instead of LISTEN/NOTIFY: a process that sees a new value drops what it keeps in memory. */
   versions: { name: string; value: number }

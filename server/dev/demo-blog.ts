@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 export type DemoBlog = { url: string; close: () => Promise<void> }
 
 const FORMATTING = `body{margin:0;font:18px/1.6 Georgia,serif;color:#2b2622;background:#fbf8f3}main,header,footer{max-width:42rem;margin:auto;padding:1.5rem}
-header{font:700 1.1rem system-ui,sans-serif}h1{line-height:1.2}a{color:#7a3d10}nav a{margin-right:1rem;font:1rem system-ui,sans-serif}#wycena{margin:2rem 0;min-height:1px}footer{color:#6d645b;font-size:.9rem}`
+header{font:700 1.1rem system-ui,sans-serif}h1{line-height:1.2}a{color:#7a3d10}nav a{margin-right:1rem;font:1rem system-ui,sans-serif}#wycena,#polecane{margin:2rem 0;min-height:1px}footer{color:#6d645b;font-size:.9rem}`
 
 type Post = { path: string; title: string; paragraphs: string[] }
 
@@ -73,8 +73,9 @@ ${marked(paragraphs.slice(0, BEFORE_FORM))}
 <p>Chcesz wiedzieć, ile to będzie kosztować? <a href="${campaignPath}">Poproś o telefon z wyceną</a> albo napisz:</p>
 <div id="wycena"></div>
 ${marked(paragraphs.slice(BEFORE_FORM))}
+<div id="polecane"></div>
 </main>
-<footer>To jest strona pokazowa na innym adresie niż sklep. Okienka i formularz wyceny pochodzą z kampanii sklepu.</footer>
+<footer>To jest strona pokazowa na innym adresie niż sklep. Okienka, formularz wyceny i polecane produkty pochodzą z kampanii sklepu.</footer>
 </body>
 </html>
 `

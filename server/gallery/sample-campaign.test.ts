@@ -27,8 +27,9 @@ describe('what the gallery shows', () => {
       const choice = { type, language: 'he', content: naturalContent(type), isDark: true, isPhone: true } as const
       expect(read(queryOf(choice))).toEqual(choice)
       expect(read(`typ=${type}`).content).toBe(naturalContent(type))
-      const query = new URLSearchParams(queryOf(choice, 'format_1'))
-      expect(readSample((name) => query.get(name) ?? undefined)).toMatchObject({ type, format: 'format_1', isDark: true })
+      const [format = ''] = Object.keys(formatsOf(type))
+      const query = new URLSearchParams(queryOf(choice, format))
+      expect(readSample((name) => query.get(name) ?? undefined)).toMatchObject({ type, format, isDark: true })
     }
     expect(readSample((name) => ({ typ: 'bar', uklad: 'toString' })[name])).toBeUndefined()
   })

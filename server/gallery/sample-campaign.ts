@@ -19,6 +19,9 @@ const LOOKS: Record<'light' | 'dark', CampaignFile['look']> = {
   dark: { background: '#1c2420', text: '#f3efe6', accent: '#e9c98f', accentText: '#1d1d1b', overlay: '#000000a0' },
 }
 
+/** Of formats of games, those in which another one than the wheel is shown. */
+const SAMPLE_GAMES: Record<string, NonNullable<CampaignFile['game']>['played']['kind']> = { gamified_format_2: 'giftBox', gamified_format_3: 'scratchCard' }
+
 const kinds = { ...types }
 export const sampleTypes = Object.keys(kinds) as [SampleType, ...SampleType[]]
 export const formatsOf = (type: SampleType): Record<string, Format> => kinds[type].formats
@@ -43,10 +46,13 @@ export const sampleCampaign = ({ type, format, language, isDark, content }: Samp
     text: [{ kind: 'text', text: words.text }],
     timer: [{ kind: 'timer', label: words.timer }],
     coupon: [{ kind: 'coupon', label: words.coupon }],
+    game: [{ kind: 'game' }],
     products: [1, 2].map(() => ({ kind: 'image', ...PICTURE, area: 'products' }) as const),
     form: contents[content],
     note: [{ kind: 'text', text: words.note, isSmall: true, area: 'note' }],
   }
+  const isPlayed = areas.has('game')
+  const ends = [{ kind: 'heading', text: '{{prize_label}}', area: 'heading' }] as const
   const thanks = [{ kind: 'heading', text: words.thanks, area: 'heading' } as const, { kind: 'text', text: words.answered, area: 'text' } as const]
   if (media === 'behind') areas.add('media')
   return v.parse(campaign, {
@@ -61,7 +67,9 @@ export const sampleCampaign = ({ type, format, language, isDark, content }: Samp
     screens: {
       form: Object.entries(byArea).flatMap(([area, blocks]) => (areas.has(area) ? blocks : [])),
       thankYou: asks ? thanks.filter(({ area }) => areas.has(area)) : [],
+      ...(isPlayed ? { winning: [...ends, { kind: 'coupon', label: words.coupon }], losing: [...ends] } : {}),
     },
+    game: isPlayed ? { played: { kind: SAMPLE_GAMES[format] ?? 'wheel' }, prizes: words.prizes.map(([label, chance], index) => ({ id: `nagroda-${index}`, label, chance, isLosing: index === 3, code: index === 0 ? { kind: 'fixed', code: 'JESIEN15' } : null })) } : null,
     fields: asks ? { email: { kind: 'email', label: words.email, isRequired: true }, consent: { kind: 'consent', label: words.consentLabel, text: words.consent, isRequired: true } } : {},
     coupon: { code: 'JESIEN15' },
     timer: { kind: 'span', minutes: 1_439, seconds: 59 },

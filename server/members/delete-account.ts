@@ -1,3 +1,4 @@
+import { forgetReminders } from '#server/abandonment/agree.ts'
 import { forgetMemberAttribution } from '#server/attribution/record-attribution.ts'
 import { forgetMemberCart } from '#server/cart/member-cart.ts'
 import { uuidV7 } from '#server/db/uuid-v7.ts'
@@ -17,6 +18,7 @@ export const deleteAccount = async (shop: Shop, owner: FactorOwner, email: strin
     await forgetMemberCart(tx, identityId)
     await unlinkMember(tx, identityId)
     await forgetMemberAttribution(tx, identityId)
+    await forgetReminders(tx, identityId, email)
     await removeMailAbout(tx, aboutMember(identityId))
     await eraseMember(tx, shop, owner)
     await queueMail(tx, { cause: `identity-erased:${uuidV7(shop.now(), shop.randomBytes)}`, to: email, siteId: owner.site.id, ...memberNoticeMail('erased', owner.site.name) }, shop.now())

@@ -8,12 +8,17 @@ import { removeDeviceCookie } from '#server/identity/factors/remembered-device.t
 import { removeMemberCookie } from '#server/identity/pages/page-session.ts'
 import type { Shop } from '#server/shop.ts'
 import { type AccountRequest, forMember, forMemberForm } from './account-page.ts'
+import { setWantsReminders, wantsReminders } from '#server/abandonment/agree.ts'
+import { reminders } from '#storefront/strings/pl/reminders.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 
-const show = ({ show: draw, nonce, member }: AccountRequest, problems: { field: string; text: string }[] = []) =>
-  draw(words.privacy.title, { view: 'privacy', form: { nonce, problems }, hasPassword: member.password_hash !== null }, problems)
+/** Which of the page's forms: everything else is about leaving. */
+const REMINDERS = 'przypomnienia'
+
+const show = async ({ show: draw, nonce, member, shop }: AccountRequest, problems: { field: string; text: string }[] = []) =>
+  draw(words.privacy.title, { view: 'privacy', form: { nonce, problems }, hasPassword: member.password_hash !== null, wantsReminders: await wantsReminders(shop.db.read, member) }, problems)
 
 /** /moje-konto/prywatnosc/: the copy of one's data, and leaving. */
 export const privacyRoutes = (shop: Shop): Hono =>
@@ -37,6 +42,11 @@ export const privacyRoutes = (shop: Shop): Hono =>
       forMemberForm(shop, async (request) => {
         const { c, stale, member, session, owner, signInAgain } = request
         if (stale.length) return show(request, stale)
+        if (request.typed('co') === REMINDERS) {
+          const wants = request.typed('wants') === '1'
+          await setWantsReminders(shop, member, wants)
+          return request.tell(wants ? reminders.account.agreed : reminders.account.refused, paths.privacy)
+        }
         if (member.password_hash === null && !isRecentSignIn(session, shop.now())) return signInAgain(paths.privacy)
         const problems = await confirmPassword(request)
         if (problems.length) return show(request, problems)

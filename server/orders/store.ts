@@ -105,3 +105,14 @@ export const countOrdersOf = async (db: Sql, identityId: string, ids?: number[])
 export const unlinkOrders = async (tx: Sql, identityId: string): Promise<void> => {
   await tx.updateTable('orders').set({ identity_id: null }).where('identity_id', '=', identityId).execute()
 }
+
+/** An order of a member, or of anybody with this address (small letters), placed since then. */
+export const findOrderSince = (db: Sql, { email, identityId }: { email: string; identityId: string | null }, sinceMs: number): Promise<{ id: number; total_grosze: number; created_ms: number } | undefined> =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'total_grosze', 'created_ms'])
+    .where('created_ms', '>=', sinceMs)
+    .where(({ eb, fn, or }) => or([eb(fn<string>('lower', ['email']), '=', email), ...(identityId === null ? [] : [eb('identity_id', '=', identityId)])]))
+    .orderBy('created_ms')
+    .limit(1)
+    .executeTakeFirst()

@@ -5,6 +5,7 @@ import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { configurationRoutes } from '#server/campaigns/configuration-routes.ts'
 import { displayRoutes } from '#server/campaigns/display-routes.ts'
 import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
+import { cookieRoutes } from '#server/campaigns/cookie-routes.ts'
 import { limitRoutes } from '#server/campaigns/limit-routes.ts'
 import { mailDomainRoutes } from '#server/campaigns/mail-domain-routes.ts'
 import type { SiteSettingsFile } from '#server/campaigns/site-settings.ts'
@@ -14,7 +15,12 @@ import { eventCounterOf } from '#server/conversions/count-events.ts'
 import { eventRoutes } from '#server/conversions/event-routes.ts'
 import { judgeValue } from '#server/conversions/judge-value.ts'
 import { leadLinkRoutes } from '#server/conversions/lead-link-routes.ts'
+import { goalRoutes } from '#server/results/goal-routes.ts'
 import type { LeadRow } from '#server/conversions/store.ts'
+import { playRoutes } from '#server/prizes/play-routes.ts'
+import { browsingRoutes } from '#server/recommendations/browsing-routes.ts'
+import { storeRoutes } from '#server/stores/store-routes.ts'
+import { recommendationRoutes } from '#server/recommendations/recommendation-routes.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Engine } from './open-test-database.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
@@ -49,9 +55,15 @@ const campaignApp = (shop: Shop): Hono =>
     .route('/', displayRoutes(shop))
     .route('/', eventRoutes(shop, eventCounterOf(shop)))
     .route('/', conversionRoutes(shop, judgeValue))
+    .route('/', playRoutes(shop))
     .route('/', activityRoutes(shop))
+    .route('/', goalRoutes(shop))
+    .route('/', cookieRoutes(shop))
     .route('/', limitRoutes(shop))
     .route('/', mailDomainRoutes(shop))
+    .route('/', recommendationRoutes(shop))
+    .route('/', browsingRoutes(shop))
+    .route('/', storeRoutes(shop))
     .route('/', leadLinkRoutes(shop))
 
 /** The shop with a site of campaigns, `blog.example`. */

@@ -3,6 +3,7 @@ import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import type { OrderEvent } from '#contract/shop/checkout.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
+import { reminders } from '#storefront/strings/pl/reminders.ts'
 import { AccountField, AccountForm, CodeField, type FormState } from './account-form.tsx'
 import { OrderAddressCards } from './order-address-cards.tsx'
 import { DateTime } from './date-time.tsx'
@@ -210,11 +211,16 @@ export const Sessions = ({ form, sessions }: SessionsProps) => (
   </>
 )
 
-export type PrivacyProps = { form: FormState; hasPassword: boolean }
+export type PrivacyProps = { form: FormState; hasPassword: boolean; wantsReminders: boolean }
 
-export const Privacy = ({ form, hasPassword }: PrivacyProps) => (
+export const Privacy = ({ form, hasPassword, wantsReminders }: PrivacyProps) => (
   <>
     <h1>{words.privacy.title}</h1>
+    <section aria-labelledby="przypomnienia">
+      <h2 id="przypomnienia">{reminders.account.title}</h2>
+      <p>{reminders.account.text}</p>
+      <AccountForm state={{ nonce: form.nonce, problems: [] }} name="przypomnienia" submit={wantsReminders ? reminders.account.refuse : reminders.account.agree} isQuiet hidden={{ wants: wantsReminders ? '0' : '1' }} />
+    </section>
     <section aria-labelledby="eksport">
       <h2 id="eksport">{words.privacy.exportTitle}</h2>
       <p>{words.privacy.exportText}</p>

@@ -1,12 +1,15 @@
 import type { Configured } from '#campaign/configured.ts'
+import type { Verdict } from '#campaign/decide.ts'
+import { decideInShop } from '#campaign/decide-in-shop.ts'
+import { allowingInShop } from '#campaign/filters/in-shop.ts'
 import { report } from '../page/report.ts'
 import type { PageAccess } from '../parts.ts'
 import { askServer } from './ask-server.ts'
 
 /** Those of the campaigns that this page could not decide about which may be shown: their owner's own filters say so, and where more is to be known, our host. */
-export const askAboutOthers = async (page: PageAccess, asked: readonly Configured[]): Promise<Configured[]> => {
+export const askAboutOthers = async (page: PageAccess, unknown: readonly Configured[]): Promise<Configured[]> => {
   const { configuration, visitor, load } = page
-  const passed: Configured[] = []
+  const { asked, passed } = await decideByCart(page, unknown)
   let needsServer = false
   for (const campaign of asked) {
     const hasOwn = configuration.scripts[`filter:${campaign.id}`] !== undefined
@@ -19,7 +22,15 @@ export const askAboutOthers = async (page: PageAccess, asked: readonly Configure
   if (!needsServer) return passed
   const answer = await askServer(page)
   const allowed = new Map(answer?.poptins.map((poptin) => [poptin.poptin_id, poptin]))
-  return passed.filter(({ id }) => allowed.has(id) && !(allowed.get(id)?.js_filter && !configuration.scripts[`filter:${id}`]))
+  return passed.filter((campaign) => !asked.includes(campaign) || (allowed.has(campaign.id) && !(allowed.get(campaign.id)?.js_filter && !configuration.scripts[`filter:${campaign.id}`])))
+}
+
+/** What lies in the cart of the page's shop decides here and now; `asked`: those of which something else is unknown still. */
+const decideByCart = async ({ store, visitor, seenThisSession }: PageAccess, unknown: readonly Configured[]): Promise<{ asked: Configured[]; passed: Configured[] }> => {
+  if (unknown.some(({ filters }) => filters.some(({ kind }) => kind in allowingInShop))) visitor.cart = await store?.readCart()
+  const verdicts = unknown.map((campaign) => [campaign, decideInShop(campaign, visitor, seenThisSession)] as const)
+  const those = (wanted: Verdict) => verdicts.flatMap(([campaign, verdict]) => (verdict === wanted ? [campaign] : []))
+  return { asked: those('unknown'), passed: those('yes') }
 }
 
 /** The owner's own code leaves a function in the page; what goes wrong in it keeps its own campaign away, and no other. */

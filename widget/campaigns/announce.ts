@@ -1,6 +1,7 @@
 import type { Configured } from '#campaign/configured.ts'
+import type { StoreButton } from '../parts.ts'
 
-type About = { button_text?: string; coupon_code?: string; prize_label?: string }
+type About = { button_text?: string; coupon_code?: string; prize_label?: string; shopify?: StoreButton }
 type OldGlobals = { poptinVisible?: (campaignId: string) => void; onpoptinClose?: (campaignId: string) => void; onpoptinSubmit?: (campaignId: string) => void }
 
 /** By event: the page's own function that is called as well where the page has one. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EMPTY_CART } from '#campaign/cart/cart.ts'
 import type { Configured } from '#campaign/configured.ts'
 import * as triggers from '#campaign/triggers/index.ts'
 import type { TriggerPage } from '#campaign/triggers/trigger.ts'
@@ -17,6 +18,7 @@ const quietPage = () => {
     after: (delayMs, act) => listen(`after ${delayMs}`, act),
     onLeaving: (act) => listen('leaving', act),
     onClick: (selector, act) => listen(selector, act),
+    onCart: (act) => listen('cart', () => act(EMPTY_CART, undefined)),
     pagesSeen: 1,
   }
   return { page, heard }

@@ -10,9 +10,9 @@ export const wireNameOf = (kind: string): string => kind.replace(/[A-Z]/g, (lett
 
 /**
  * Waits for what brings a campaign up; gives back how to stop. `random` is in [0, 1): with autopilot one trigger is drawn.
- * `isAsked`: the visitor wants to see it, so it may come more than once.
+ * `isAsked`: the visitor wants to see it, so it may come more than once. `inShop`: triggers that the page's shop adds.
  */
-export const arm = ({ triggers: wanted, triggerWeights }: Configured, page: TriggerPage, random: () => number, fire: (trigger: string, isAsked: boolean) => void): (() => void) => {
+export const arm = ({ triggers: wanted, triggerWeights }: Configured, page: TriggerPage, random: () => number, fire: (trigger: string, isAsked: boolean) => void, inShop?: Record<string, Arm<never>>): (() => void) => {
   const best = triggerWeights && pickWeighted(triggerWeights, random())
   const disarms: (() => void)[] = []
   const stop = () => disarms.splice(0).forEach((disarm) => disarm())
@@ -20,7 +20,7 @@ export const arm = ({ triggers: wanted, triggerWeights }: Configured, page: Trig
   wanted.forEach(({ kind, ...settings }, index) => {
     if (best !== null && index !== best) return
     let hasFired = false
-    const disarm = triggers[kind]?.(settings as never, page, (isAsked = false) => {
+    const disarm = (triggers[kind] ?? inShop?.[kind])?.(settings as never, page, (isAsked = false) => {
       if (hasFired && !isAsked) return
       hasFired = true
       fire(wireNameOf(kind), isAsked)

@@ -5,7 +5,7 @@ import { toJson } from '../page/to-json.ts'
 import type { FormValues, PageAccess } from '../parts.ts'
 import { toldOfPage } from './told-of-page.ts'
 
-type Converting = { campaign: Configured; template: CampaignTemplate; state: RuntimeState; values: FormValues; button: string; viewId: string; key: string }
+type Converting = { campaign: Configured; template: CampaignTemplate; state: RuntimeState; values: FormValues; button: string; viewId: string; key: string; /** In a game. */ drawn?: Record<string, string> }
 
 const textOf = (value: string | string[]) => [value].flat().join(', ')
 
@@ -13,7 +13,7 @@ const textOf = (value: string | string[]) => [value].flat().join(', ')
 export const namedValues = ({ names }: Pick<CampaignTemplate, 'names'>, values: FormValues): [string, string][] => Object.entries(values).map(([id, value]) => [names[id] ?? id, textOf(value)])
 
 /** A lead as it is sent. */
-export const conversionForm = (page: PageAccess, { campaign, template, state, values, button, viewId, key }: Converting): URLSearchParams => {
+export const conversionForm = (page: PageAccess, { campaign, template, state, values, button, viewId, key, drawn }: Converting): URLSearchParams => {
   const { visitor } = page
   const { type, converted_email, ...told } = toldOfPage(page)
   const named = namedValues(template, values)
@@ -46,6 +46,7 @@ export const conversionForm = (page: PageAccess, { campaign, template, state, va
       leader_request_cookie: page.visitorId,
       newExtraFields: toJson(newExtraFields),
       idempotency_key: key,
+      ...drawn,
     }),
   ])
 }

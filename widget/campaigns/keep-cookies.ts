@@ -1,3 +1,4 @@
+import { report } from '../page/report.ts'
 import type { PageAccess } from '../parts.ts'
 
 const YEAR_SECONDS = 365 * 86_400
@@ -8,10 +9,16 @@ const BEGIN_MS = 3_000
 const REFRESH_MS = 60_000
 const SESSION_TIME_REFRESH_MS = 20_000
 
+/** The page's own site leads to our host, as far as a page can tell; our host knows better. */
+const isOfOneSite = (host: string) => location.hostname.endsWith(host.split('.').slice(-2).join('.'))
+
 /** The wire's cookies of a visit, for as long as the page is open and a little longer; gives back how to stop. */
-export const keepCookies = ({ storage: { setCookie, remember, recall }, configuration: { clientId }, visitor }: PageAccess): (() => void) => {
+export const keepCookies = (page: PageAccess): (() => void) => {
+  const { storage: { setCookie, remember, recall }, configuration: { clientId }, visitor } = page
   const seconds = () => Number(recall('poptin_session_seconds')) || 0
+  let keep: (() => void) | undefined
   const refresh = () => {
+    keep?.()
     setCookie('poptin_session', '1', HALF_HOUR_SECONDS)
     remember('poptin_session', String(Date.now() + HALF_HOUR_SECONDS * 1_000))
     setCookie('poptin_visitor', String(visitor.pageViews), HALF_HOUR_SECONDS)
@@ -28,6 +35,7 @@ export const keepCookies = ({ storage: { setCookie, remember, recall }, configur
     setCookie('poptin_last_visit', String(Date.now()), YEAR_SECONDS)
     refresh()
     refreshSessionTime()
+    if (isOfOneSite(new URL(page.origin).hostname)) void page.load('cookies').then((start) => (keep = start(page)), report)
   }
   remember('pop_urls', visitor.visitedUrls.join('|'))
   // Each cookie holds the page up for a moment, and nothing waits for these.

@@ -22,6 +22,8 @@ const later = (act: () => void, delayMs: number) => {
 /** The page, as triggers hear it. */
 export const pageEvents = (pagesSeen: number): TriggerPage => ({
   pagesSeen,
+  // Whoever knows the shop takes this place.
+  onCart: () => () => {},
   after: (delayMs, heard) => later(heard, delayMs),
   onScroll: (heard) => {
     let stop = () => {}

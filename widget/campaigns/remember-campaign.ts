@@ -13,6 +13,8 @@ export const rememberCampaign = ({ recall, remember, setCookie }: Storage, campa
   remember(memoryKey(campaignId), [views, lastViewMs ?? 0, Number(isClosed), Number(isConverted)].join())
   if (isConverted && !known.isConverted) setCookie(`poptin_conversion_${campaignId}`, '1', YEAR_SECONDS)
   if (views === known.views) return
+  // Where the visit began, and what lay in the cart.
+  for (const key of ['pop_landed_url', 'poptin_cart_product_ids']) remember(`${key}_${campaignId}`, recall(key) ?? '')
   setCookie(`poptin_frequency_${campaignId}`, String(views), YEAR_SECONDS)
   setCookie(`poptin_once_a_day_${campaignId}`, '1', DAY_SECONDS)
   const seenNow = (recall(SEEN_NOW) ?? '').split('|').filter(Boolean)

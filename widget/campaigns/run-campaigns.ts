@@ -35,6 +35,7 @@ export const runCampaigns = (page: PageAccess): Running => {
   const queue = openQueue()
   const events = pageEvents(page.visitor.visitedUrls.length)
   let isOver = false
+  let goal: Promise<() => void> | undefined
   const own = (outbox ??= openOutbox(page))
 
   const stage: Stage = {
@@ -135,7 +136,7 @@ export const runCampaigns = (page: PageAccess): Running => {
     for (const campaign of campaigns) {
       known.set(campaign.id, campaign)
       if (isOver) return
-      stops.push(arm(campaign, events, Math.random, (cause, isAsked) => bring(campaign, cause, isAsked)))
+      stops.push(arm(campaign, events, Math.random, (cause, isAsked) => bring(campaign, cause, isAsked), page.store?.arming))
       // Nothing but its place brings it up.
       if (campaign.container && !campaign.triggers.length) bring(campaign, 'embedded', false)
       tabs.begin(campaign)
@@ -156,11 +157,27 @@ export const runCampaigns = (page: PageAccess): Running => {
     page.load('ask').then(({ showLimitNote }) => showLimitNote(page, stage.isOver)).then((stop) => stops.push(stop)).catch(report)
   } else {
     stops.push(keepCookies(page))
-    stage.events.session()
-    const isShown = pickShown(page)
-    begin(page.eligible.filter(isShown))
-    const asked = page.asked.filter(isShown)
-    if (asked.length) page.load('ask').then(({ aboutOthers }) => aboutOthers(page, asked)).then(begin).catch(report)
+    goal = configuration.goal && page.load('goals').then((count) => count(page, own.tell))
+    goal?.catch(report)
+    const start = () => {
+      stage.events.session()
+      const isShown = pickShown(page)
+      begin(page.eligible.filter(isShown))
+      const asked = page.asked.filter(isShown)
+      if (asked.length) page.load('ask').then(({ aboutOthers }) => aboutOthers(page, asked)).then(begin).catch(report)
+    }
+    // Whose customer somebody is, every call tells, the first one too.
+    if (configuration.store)
+      page
+        .load('store')
+        .then((open) => open(page))
+        .then((store) => {
+          page.store = store
+          if (store) events.onCart = store.onCart
+        })
+        .catch(report)
+        .then(start)
+    else start()
   }
   if (window.klepka) window.klepka.states = states
 
@@ -169,6 +186,7 @@ export const runCampaigns = (page: PageAccess): Running => {
     close: (campaignId) => {
       for (const [id, shown] of stage.open) if (!campaignId || id === campaignId) shown.close('auto_close')
     },
+    goal: () => void goal?.then((reach) => reach()),
     stop: () => {
       isOver = true
       queue.clear()

@@ -18,13 +18,14 @@ const BY_HAND: readonly CloseTrigger[] = ['x_click', 'cancel_click', 'bg_click']
 
 /** Draws a campaign and lives through it: seen, then converted or closed, then gone. */
 export const showCampaign = (stage: Stage, screens: Screens, showing: Pick<Showing, 'campaign' | 'template' | 'container' | 'parts'>): void => {
-  const { campaign, template, container } = showing
+  const { campaign, template, container, parts } = showing
   const { page, events, queue, open } = stage
   const { configuration, storage, previewId } = page
   const { id } = campaign
   const { clientId } = configuration
   const state = stage.stateOf(id)
   const viewId = newId()
+  const game = parts.find((part) => part.game)?.game?.open(page, campaign, template)
   // Drawn once more into the page's flow, it is still the same view.
   let isSeen = container !== null && state.shown
   let isClosing = false
@@ -49,11 +50,13 @@ export const showCampaign = (stage: Stage, screens: Screens, showing: Pick<Showi
       isClosing = true
       stage.later(() => queue.leave(id), NEXT_AFTER_MS)
       state.close_trigger = how
-      if (state.convert || isLeaving) return
+      const isDone = state.convert || isLeaving
+      // A game tells also how it was left (W-LIFE-03).
+      if (isDone && !game) return
       if (BY_HAND.includes(how)) rememberCampaign(storage, id, () => ({ isClosed: true }))
       events.closed(campaign, viewId, state.trigger, how)
       announce('poptinClose', campaign, clientId)
-      stage.dismissed(campaign)
+      if (!isDone) stage.dismissed(campaign)
     },
     gone: () => {
       if (isGone) return
@@ -62,9 +65,9 @@ export const showCampaign = (stage: Stage, screens: Screens, showing: Pick<Showi
       open.delete(id)
       queue.leave(id)
     },
-    ...takeLead(stage, campaign, template, state, viewId, leaveFor),
-    redirect: (url, opensNewTab) => {
-      leaveFor(addressOf(url), opensNewTab, REDIRECT_DELAY_MS)
+    ...takeLead(stage, campaign, template, state, viewId, leaveFor, game),
+    redirect: (url, opensNewTab, delayMs = REDIRECT_DELAY_MS) => {
+      leaveFor(addressOf(url), opensNewTab, delayMs)
       close('submit')
     },
     launch: (campaignId) => {
@@ -72,12 +75,12 @@ export const showCampaign = (stage: Stage, screens: Screens, showing: Pick<Showi
       close('submit', true)
       stage.launch(campaignId)
     },
-    couponCopied: (coupon_code) => announce('couponCopy', campaign, clientId, { coupon_code }),
+    page,
+    addToCart: page.store?.addToCart,
+    applyCoupon: page.store?.applyCoupon,
+    couponCopied: (coupon_code) => announce('couponCopy', campaign, clientId, { prize_label: game?.prize?.label ?? '', coupon_code }),
     phoneLibrary: () => page.load('phone'),
-    judgeDomain: async (domain) => {
-      const answer = await fetch(page.origin + displayPaths.mailDomain.replace(':domain', encodeURIComponent(domain))).catch(() => undefined)
-      return answer?.ok ? ((await answer.json()) as MailDomainAnswer).kind : 'unknown'
-    },
+    judgeDomain: async (domain) => ((await (await fetch(page.origin + displayPaths.mailDomain.replace(':domain', encodeURIComponent(domain)))).json()) as MailDomainAnswer).kind,
   }
   const close = (how: CloseTrigger, isForced = false) => {
     host.closing(how)

@@ -4,9 +4,9 @@ import type { ConversionAnswer } from '#contract/display/conversion.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { RuntimeState } from '#contract/display/poptin.ts'
 import { newId } from '../page/new-id.ts'
-import type { FormValues, ShowingHost, SubmitOutcome } from '../parts.ts'
+import { report } from '../page/report.ts'
+import type { FormValues, GameHost, ShowingHost, StoreButton, SubmitOutcome } from '../parts.ts'
 import { announce } from './announce.ts'
-import { appendCode } from './append-code.ts'
 import { conversionForm, namedValues } from './conversion-form.ts'
 import { addressOf } from './go-to.ts'
 import { rememberCampaign } from './remember-campaign.ts'
@@ -16,6 +16,8 @@ import type { Stage } from './stage.ts'
 const COOLDOWN_MS = 3_000
 /** What is shown after a lead is seen for a moment before the page is left. */
 const REDIRECT_DELAY_MS = 100
+/** A prize with a code is looked at so long. */
+const GAME_REDIRECT_DELAY_MS = 15_000
 const UNREACHABLE: SubmitOutcome = { ok: false, reason: 'unreachable' }
 
 /** Sends what a visitor leaves in one showing of a campaign, and what follows from it, each once. */
@@ -26,46 +28,57 @@ export const takeLead = (
   state: RuntimeState,
   viewId: string,
   leaveFor: (address: string, opensNewTab: boolean, delayMs: number) => void,
-): Pick<ShowingHost, 'submit' | 'pressed'> => {
+  game: GameHost | undefined,
+): Pick<ShowingHost, 'submit' | 'pressed' | 'play'> => {
   const { configuration, storage } = page
   const key = newId()
   let last: { atMs: number; outcome: Promise<SubmitOutcome> } | undefined
 
   const send = async (values: FormValues, button: string, ownKey: string): Promise<ConversionAnswer | undefined> => {
-    const form = conversionForm(page, { campaign, template, state, values, button, viewId, key: ownKey })
+    const form = conversionForm(page, { campaign, template, state, values, button, viewId, key: ownKey, ...(game && { drawn: game.told() }) })
     const viewer = storage.recall('poptin_viewer_id') ?? page.visitorId
     const answer = await outbox.sendForm(ownKey, displayPaths.conversion.replace(':viewerId', encodeURIComponent(viewer)), form)
     return answer && (answer.content as ConversionAnswer)
   }
   /** It counts as converted also when our host is told only later. */
-  const converted = (button: string) => {
+  const converted = (button: string, shopify?: StoreButton) => {
     state.convert = true
     rememberCampaign(storage, campaign.id, () => ({ isConverted: true }))
-    announce('poptinSubmit', campaign, configuration.clientId, { button_text: button })
+    announce('poptinSubmit', campaign, configuration.clientId, { button_text: button, ...(game?.prize && { prize_label: game.prize.label, coupon_code: game.prize.code }), ...(shopify && { shopify }) })
+  }
+  /** The owner's own code, where the owner wants it. */
+  const append = ({ integration: { conversion_code: code } }: Extract<ConversionAnswer, { success: true }>) => {
+    if (code && configuration.runsOwnCode) page.load('appended').then((put) => put(code, page.nonce)).catch(report)
   }
   const follow = (answer: ConversionAnswer | undefined, values: FormValues) => {
     if (answer?.success) {
       const email = Object.entries(template.names).flatMap(([id, name]) => (name.startsWith('email') ? (values[id] ?? []) : []))[0]
       if (email) storage.remember('poptin_converted_email', email.trim().toLowerCase())
       storage.remember('poptin_viewer_id', answer.viewer_id)
-      const { conversion_code } = answer.integration
-      if (conversion_code && configuration.runsOwnCode) appendCode(conversion_code, page.nonce)
+      const code = (answer.prize ?? template.coupon)?.code
+      if (template.appliesCoupon && code) void page.store?.applyCoupon(code)
+      append(answer)
     }
     const { redirect } = template
     const landing = answer?.success ? answer.landing_url : ''
-    if (landing) leaveFor(landing, false, REDIRECT_DELAY_MS)
+    if (landing) leaveFor(landing, false, game ? GAME_REDIRECT_DELAY_MS : REDIRECT_DELAY_MS)
     else if (redirect) leaveFor(addressOf(redirect.url, redirect.sendsFormData ? namedValues(template, values) : []), redirect.opensNewTab, REDIRECT_DELAY_MS)
   }
   const submitOnce = async (values: FormValues, button: string): Promise<SubmitOutcome> => {
     const answer = await send(values, button, key)
     if (answer && !answer.success && Object.keys(answer.problems ?? {}).length) return { ok: false, reason: 'not_valid', problems: answer.problems }
-    if (isOver()) return UNREACHABLE
+    // A prize is given with the answer: whoever waits for one asks again.
+    if (game && answer?.success === false && answer.message === 'already_won') return { ok: false, reason: 'already_played' }
+    if (isOver() || (game && !answer?.success)) return UNREACHABLE
+    const prize = answer?.success ? answer.prize : null
+    if (game && prize) game.prize = prize
     converted(button)
     follow(answer, values)
-    return answer?.success ? { ok: true, needsConfirmation: answer.needs_confirmation } : UNREACHABLE
+    return answer?.success ? { ok: true, needsConfirmation: answer.needs_confirmation, prize } : UNREACHABLE
   }
 
   return {
+    ...(game && { play: game.play }),
     submit: (values, button) => {
       if (page.previewId) return Promise.resolve(UNREACHABLE)
       const nowMs = Date.now()
@@ -73,15 +86,15 @@ export const takeLead = (
       const outcome = submitOnce(values, button)
       last = { atMs: nowMs, outcome }
       // What was refused may be mended and sent at once.
-      void outcome.then((result) => !result.ok && result.reason === 'not_valid' && (last = undefined))
+      void outcome.then((result) => !result.ok && (game || result.reason === 'not_valid') && (last = undefined))
       return outcome
     },
-    pressed: (button) => {
+    pressed: (button, shopify) => {
       if (page.previewId || state.convert) return
-      converted(button)
+      converted(button, shopify)
       // Who leaves a form by a link leaves no lead.
       if (campaign.target === 'lead' && Object.keys(template.fields).length) return
-      void send({}, button, newId()).then((answer) => answer?.success && configuration.runsOwnCode && answer.integration.conversion_code && appendCode(answer.integration.conversion_code, page.nonce))
+      void send({}, button, newId()).then((answer) => answer?.success && append(answer))
     },
   }
 }

@@ -25,7 +25,7 @@ export const tellEvents = (page: PageAccess, outbox: Outbox) => {
     session: () => {
       const { sessions } = page.visitor
       if (page.storage.recall(SESSION_TOLD) === String(sessions)) return
-      if (!page.storage.recall('poptin_converted_email')) return
+      if (!page.storage.recall('poptin_converted_email') && !page.store) return
       page.storage.remember(SESSION_TOLD, String(sessions))
       tellKnown(displayPaths.totalWebsiteSession, {})
     },

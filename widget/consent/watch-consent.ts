@@ -56,8 +56,7 @@ export const watchConsent: ConsentPart = (name, storage, openStorage, memory, co
     }
 
     openStorage(false)
-    setTimeout(resolve, PATIENCE_MS)
     const source = sources[name]
-    if (source) source(tell, (hear) => hearCommand(commands, hear))
-    else resolve()
+    if (!source) return resolve()
+    if (!source(tell, (hear) => hearCommand(commands, hear))) setTimeout(resolve, PATIENCE_MS)
   })

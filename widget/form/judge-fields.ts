@@ -2,6 +2,7 @@ import type { FieldInPage } from '#campaign/fields/field.ts'
 import { fieldsInPage } from '#campaign/fields/in-page.ts'
 import type { ProblemKey } from '#campaign/fields/problem-key.ts'
 import type { CampaignTemplate } from '#campaign/template.ts'
+import { report } from '../page/report.ts'
 import type { FormValues, ShowingHost } from '../parts.ts'
 import type { FieldSettings } from '../screens/stage.ts'
 
@@ -12,14 +13,17 @@ const kinds = fieldsInPage as unknown as Record<string, FieldInPage<never>>
 
 export const kindOf = (settings: FieldSettings): FieldInPage<never> => kinds[settings.kind] ?? {}
 
-/** What others have to tell of a text: a telephone library, our host's list of domains. Whoever does not answer holds nothing against it. */
+/** Whoever does not answer holds nothing against what was typed; the console is told. */
+const unknown = (error: unknown) => void report(error)
+
+/** What others have to tell of a text: a telephone library, our host's list of domains. */
 const outside = {
   phoneLibrary: async (text: string, settings: FieldSettings, host: ShowingHost): Promise<ProblemKey | null> => {
-    const library = await host.phoneLibrary().catch(() => null)
+    const library = await host.phoneLibrary().catch(unknown)
     return library && !library.isValid(text, countryOf(settings)) ? 'phoneInternational' : null
   },
   mailDomains: async (text: string, _settings: FieldSettings, host: ShowingHost): Promise<ProblemKey | null> => {
-    const verdict = await host.judgeDomain(text.slice(text.lastIndexOf('@') + 1)).catch(() => 'unknown' as const)
+    const verdict = await host.judgeDomain(text.slice(text.lastIndexOf('@') + 1)).catch(unknown)
     return verdict === 'free' || verdict === 'disposable' ? 'emailBusiness' : null
   },
 }

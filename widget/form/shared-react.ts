@@ -7,3 +7,5 @@ export const jsx: Screens['react']['jsx'] = (type, props, key) => react().jsx(ty
 export const jsxs = jsx
 export const useState = ((initial: unknown) => react().useState(initial)) as Screens['react']['useState']
 export const useEffect: Screens['react']['useEffect'] = (effect, needs) => react().useEffect(effect, needs)
+/** Of the two hooks that all parts share: something of its own that stays from one drawing to the next. */
+export const useRef = <Value>(initial: Value): { current: Value } => react().useState({ current: initial })[0]

@@ -7,7 +7,7 @@ export type Decided = Visit & { eligible: Configured[]; asked: Configured[] }
 
 /** What this page's visitor may be shown. Counts the page as seen. Which of a pair it is, the next part picks. */
 export const decidePage = ({ campaigns }: SiteConfiguration): Decided => {
-  const decided = { ...visit(campaigns), eligible: [] as Configured[], asked: [] as Configured[] }
+  const decided = { ...visit(), eligible: [] as Configured[], asked: [] as Configured[] }
   for (const campaign of campaigns) {
     const verdict = decide(campaign, decided.visitor, decided.seenThisSession)
     if (verdict !== 'no') decided[verdict === 'yes' ? 'eligible' : 'asked'].push(campaign)

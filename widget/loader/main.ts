@@ -33,13 +33,13 @@ const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
     (running ??= load('campaigns')
       .then((start) => start(decideOnce()))
       .catch(report))
-  const tell = (command: 'open' | 'close') => (campaignId?: string, cause?: string) => void run().then((campaigns) => campaigns?.[command](campaignId as string, cause))
+  const tell = (command: 'open' | 'close' | 'goal') => (campaignId?: string, cause?: string) => void run().then((campaigns) => campaigns?.[command](campaignId as string, cause))
 
   const begin = () => {
     try {
       const { eligible, asked } = decideOnce()
       // What an earlier page could not send, this one sends.
-      if (eligible[0] || asked[0] || previewId || configuration.isRestricted || recall('poptin_unsent')) void run()
+      if (eligible[0] || asked[0] || previewId || configuration.isNeeded || recall('poptin_unsent')) void run()
     } catch (error) {
       report(error)
     }
@@ -56,7 +56,7 @@ const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
     else setTimeout(whenLoaded, LOOK_AGAIN_MS)
   }
 
-  const commands: KlepkaCommands = { open: tell('open'), close: tell('close'), restart }
+  const commands: KlepkaCommands = { open: tell('open'), close: tell('close'), goal: tell('goal'), restart }
   if (configuration.consent) await load('consent').then((watch) => watch(configuration.consent!, storage, openStorage, memory, commands, () => page)).catch(report)
   else openStorage()
   for (const [command, value] of (window.klepka?.q ?? []) as Iterable<Parameters<Klepka>>) commands[command]?.(value)

@@ -18,7 +18,7 @@ const SEEN_NOW = 'poptin_seen_this_session'
 export type Visit = { visitorId: string; visitor: Visitor; seenThisSession: ReadonlySet<string> }
 
 /** Counts this page and tells who sees it. A session ends half an hour after its last page. */
-export const visit = (campaigns: readonly { id: string }[]): Visit => {
+export const visit = (): Visit => {
   const url = location.href
   const nowMs = Date.now()
   const cookies = readCookies()
@@ -60,7 +60,7 @@ export const visit = (campaigns: readonly { id: string }[]): Visit => {
       language: navigator.language,
       country: cookies.get('poptin_user_country_code'),
       cookies,
-      memory: new Map(campaigns.map(({ id }) => [id, readMemory(recall(memoryKey(id)))])),
+      memory: { get: (id) => readMemory(recall(memoryKey(id)) ?? cookies.get(memoryKey(id))) },
       page: { hasMarkup: (text) => document.documentElement.outerHTML.includes(text) },
     },
   }

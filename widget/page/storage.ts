@@ -13,11 +13,10 @@ let tell: (() => void) | void = () => (tell = report('no storage'))
 export const openStorage = (isAllowed = true): void => {
   kept = jar = undefined
   if (previewId || !isAllowed) return
-  // In a sandboxed frame it is an error even to ask.
+  // In a sandboxed frame it is an error even to ask; where there is no storage, there are no cookies either.
   try {
-    // Written so that no minifier leaves the asking out.
-    if (document.cookie !== undefined) jar = document
     kept = localStorage
+    jar = document
   } catch {
     tell?.()
   }

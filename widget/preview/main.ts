@@ -1,4 +1,5 @@
 import { PREVIEW_DATA, PREVIEW_READY, type PreviewMessage } from '#campaign/preview-message.ts'
+import { drawHere } from '../games/draw-here.ts'
 import type { Shown, ShowingHost } from '../parts.ts'
 
 /** Nothing is sent, counted, followed or loaded: whoever looks is the campaign's owner. */
@@ -14,6 +15,10 @@ const nobody: ShowingHost = {
   judgeDomain: async () => 'unknown',
   phoneLibrary: () => Promise.reject(new Error('a preview checks no numbers')),
 }
+
+/** Whoever looks at a gallery may play what is shown there: each draws for itself, and nothing is won. */
+const playing = ({ game }: PreviewMessage['template']): Partial<ShowingHost> =>
+  game ? { play: async () => ({ ok: true, ...drawHere(game) }), submit: async () => ({ ok: true, needsConfirmation: false }) } : {}
 
 /** What is drawn takes the focus, as on any page; here only once its owner has come into the frame, and is not typing beside it. */
 const leaveFocusOutside = () => {
@@ -44,7 +49,7 @@ const draw = ({ campaign, template, shows, isPlain }: PreviewMessage) => {
   document.querySelectorAll('.poptin-popup').forEach((element) => element.remove())
   shown = takeAway = undefined
   if (shows === 'teaser') takeAway = screens.tease(campaign, template, () => {})
-  else shown = screens.show({ campaign, template, isPreview: !isPlain, container: template.surface.isInFlow ? container : null, origin: location.origin, parts: campaign.parts.flatMap((name) => others[name] ?? []), host: nobody })
+  else shown = screens.show({ campaign, template, isPreview: !isPlain, container: template.surface.isInFlow ? container : null, origin: location.origin, parts: campaign.parts.flatMap((name) => others[name] ?? []), host: { ...nobody, ...playing(template) } })
 }
 
 leaveFocusOutside()

@@ -1,5 +1,7 @@
 import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ScreenName } from '#campaign/screen-names.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
+import type { GamifiedPrize } from '#contract/display/prize.ts'
 import type { Showing, Stage } from '../parts.ts'
 import { BlockAreas } from './block-areas.tsx'
 import { CloseControl, Skip } from './close-controls.tsx'
@@ -27,11 +29,13 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }
   /** Nothing was filled in: what says so goes with the next key. */
   const isMarkedEmpty = useRef(false)
   const leadsThere = useRef(false)
-  const [screen, setScreen] = useState(screens.form)
+  const [name, setName] = useState<ScreenName>(screens.play ? 'play' : 'form')
+  const screen = screens[name] ?? screens.form
+  const [prize, setPrize] = useState<GamifiedPrize>()
   const [progress, setProgress] = useState<Stage['progress']>('open')
   const [problems, setProblems] = useState<Stage['problems']>({})
   const [said, say] = useState('')
-  const [needsConfirmation, setNeedsConfirmation] = useState(false)
+  const [noted, note] = useState('')
   const [leaving, leave] = useState<{ how: CloseTrigger; inMs: number } | null>(closing.autoCloseSeconds === null ? null : { how: 'auto_close', inMs: closing.autoCloseSeconds * SECOND_MS })
 
   const isOver = useSecondsLeft(endMs) === 0 && endMs !== null
@@ -44,7 +48,8 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }
     return () => clearTimeout(waiting)
   }, [leaving, close])
 
-  const fill = fillerOf(template)
+  const fill = fillerOf(template, prize)
+  const game = showing.parts.find((part) => part.game)?.game
   /** Shows what is wrong and leads to the first of it, where it is read out. */
   const refuse = (found: Stage['problems']) => {
     leadsThere.current = true
@@ -55,13 +60,17 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }
     if (leadsThere.current) form.current?.querySelector<HTMLElement>('[aria-invalid=true]:not(fieldset),fieldset[aria-invalid=true] :is(input,button)')?.focus()
     leadsThere.current = false
   }, [problems])
+  const turn = (to: ScreenName) => {
+    focus()
+    setName(to)
+    if (form.current) playMotion(form.current, template.attention)
+  }
   const thank = () => {
     say(words.sent)
-    focus()
     setProgress('sent')
     const isThanked = thankYou.isShown && screens.thankYou
-    if (isThanked) setScreen(isThanked)
-    if (isThanked && form.current) playMotion(form.current, template.attention)
+    if (isThanked) turn('thankYou')
+    else focus()
     const inMs = isThanked ? (thankYou.autoCloseSeconds ?? UNCLOSED_SECONDS) * SECOND_MS : target !== 'lead' ? 0 : redirect ? SENT_BEFORE_REDIRECT_MS : SENT_MS
     // What stands in the page's own flow stays: nothing may move under the reader's eyes.
     if (!surface.isInFlow) leave({ how: 'submit', inMs })
@@ -75,22 +84,45 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }
     if (isEmpty && !isPhone) shake(element.parentElement)
     isMarkedEmpty.current = isEmpty === true
     if (Object.keys(found).length) return refuse(found)
-    const outcome = await host.submit(values, button)
+    note('')
+    if (game) {
+      setProgress('open')
+      if (!(await game.before(stage, values))) return
+      setProgress('busy')
+    }
+    const outcome = isPreview ? { ok: true as const, needsConfirmation: false } : await host.submit(values, button)
     if (!outcome.ok && outcome.reason === 'not_valid') return refuse(outcome.problems as Stage['problems'])
     setProblems({})
-    setNeedsConfirmation(outcome.ok && outcome.needsConfirmation)
-    thank()
+    note(outcome.ok && outcome.needsConfirmation ? words.confirm : '')
+    if (!game) return thank()
+    setProgress('open')
+    game.after(stage, outcome)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isPreview) return say(words.preview)
+    if (isPreview && !game) return say(words.preview)
     if (isSending.current || progress !== 'open') return
     isSending.current = true
     send(event.currentTarget)
       .catch(() => setProgress('open'))
       .finally(() => (isSending.current = false))
   }
-  const stage: Stage = { showing, fill, close, problems, progress, endMs, say, mark: (id, problem) => setProblems((others) => ({ ...others, [id]: problem })) }
+  const stage: Stage = {
+    showing,
+    fill,
+    close,
+    problems,
+    progress,
+    endMs,
+    say,
+    note,
+    stay: () => leave(null),
+    turn: (to, drawn) => {
+      setPrize(drawn)
+      turn(to)
+    },
+    mark: (id, problem) => setProblems((others) => ({ ...others, [id]: problem })),
+  }
   return (
     <>
       <CloseControl closing={closing} words={words} openedMs={openedMs} close={close} />
@@ -114,8 +146,8 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }
       >
         <BlockAreas blocks={screen.blocks} stage={stage} />
       </form>
-      {needsConfirmation && <p className="confirm">{words.confirm}</p>}
-      {closing.skip && screen === screens.form && <Skip skip={closing.skip} openedMs={openedMs} close={close} />}
+      {noted && <p className="confirm">{noted}</p>}
+      {closing.skip && /play|form/.test(name) && <Skip skip={closing.skip} openedMs={openedMs} close={close} />}
       {template.showsCredit && <p className="credit">{words.credit}</p>}
       {isPreview && <p className="preview">{words.preview}</p>}
       <p role="status" className="unseen">{said}</p>

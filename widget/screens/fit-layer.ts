@@ -2,24 +2,30 @@ import { fit } from '#campaign/types/fit.ts'
 import type { CampaignTemplate } from '#campaign/template.ts'
 
 type Surface = CampaignTemplate['surface']
+/** `scale`: null: laid out for phones. `keysPx`: how much of the window a keyboard covers. */
+export type Fitted = { scale: number | null; keysPx: number }
 
-/** Where a surface has to find room: the window, or its container. */
-const roomOf = ({ isInFlow }: Surface, container: Element | null) => ({ width: isInFlow && container ? container.clientWidth : innerWidth, height: innerHeight })
-
-export const isForPhones = (surface: Surface, container: Element | null): boolean => fit(surface.fit, roomOf(surface, container)) === null
+/** How a surface suits the room it has: the window, or its container. Whoever asks after changing the page waits for its layout. */
+export const fitSurface = ({ isInFlow, fit: how }: Surface, container: Element | null): Fitted => {
+  const viewport = window.visualViewport
+  const height = innerHeight
+  return {
+    scale: fit(how, { width: isInFlow && container ? container.clientWidth : innerWidth, height }),
+    // What is larger because somebody looks closer is no keyboard.
+    keysPx: viewport ? Math.max(0, height - viewport.height * viewport.scale) : 0,
+  }
+}
 
 /** Keeps a surface as large as there is room for it; gives back how to stop. */
-export const fitLayer = (layer: HTMLElement, surface: Surface, container: Element | null): (() => void) => {
-  const viewport = window.visualViewport
-  const refit = () => {
-    const scale = fit(surface.fit, roomOf(surface, container))
+export const fitLayer = (layer: HTMLElement, surface: Surface, container: Element | null, first: Fitted): (() => void) => {
+  const apply = ({ scale, keysPx }: Fitted) => {
     layer.classList.toggle('phone', scale === null)
     layer.style.setProperty('--scale', String(scale ?? 1))
-    // A keyboard lies above the page, and what is larger because somebody looks closer is no keyboard.
-    if (viewport) layer.style.setProperty('--keys', `${Math.max(0, innerHeight - viewport.height * viewport.scale)}px`)
+    layer.style.setProperty('--keys', `${keysPx}px`)
   }
-  refit()
-  const targets = [window, viewport]
+  const refit = () => apply(fitSurface(surface, container))
+  apply(first)
+  const targets = [window, window.visualViewport]
   for (const target of targets) target?.addEventListener('resize', refit)
   return () => targets.forEach((target) => target?.removeEventListener('resize', refit))
 }

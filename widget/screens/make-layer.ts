@@ -23,7 +23,7 @@ export const makeLayer = (template: CampaignTemplate): { layer: HTMLElement; box
     if (layer.localName === 'div') Object.assign(layer, { popover: 'manual', role: 'dialog' })
     layer.classList.add('over')
   }
-  const title = screens.form.blocks.find((block) => 'text' in block && block.area === 'heading')
+  const title = (screens.play ?? screens.form).blocks.find((block) => 'text' in block && block.area === 'heading')
   layer.ariaLabel = title && 'text' in title ? fillerOf(template)(title.text) : words.campaign
   const box = document.createElement('div')
   box.className = 'box'

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import type { Screens } from '../parts.ts'
 import { CampaignView } from './campaign-view.tsx'
-import { fitLayer, isForPhones } from './fit-layer.ts'
+import { fitLayer, fitSurface } from './fit-layer.ts'
 import { makeLayer } from './make-layer.ts'
 import { openShadow } from './open-shadow.ts'
 import { openLayer } from './open-layer.ts'
@@ -25,11 +25,14 @@ export const show: Screens['show'] = (showing) => {
     return { close: () => {} }
   }
 
+  // Asked before anything of ours stands there: afterwards the page would have to be laid out for the answer.
+  const fitted = fitSurface(surface, container)
+  const { currentCSSZoom: zoom = 1 } = document.documentElement as { currentCSSZoom?: number }
   const { element, root } = openShadow('poptin-popup', campaign.id, container ?? document.documentElement, [...parts.map(({ css }) => css ?? ''), surface.styles])
   const { layer, box } = makeLayer(template)
   root.append(layer)
   // However large a page is made altogether, what stands above it is as large as its owner wanted.
-  if (!container) layer.style.zoom = String(1 / ((element as { currentCSSZoom?: number }).currentCSSZoom ?? 1))
+  if (!container) layer.style.zoom = String(1 / zoom)
   const view = createRoot(box)
   let isClosing = false
   const close = (how: CloseTrigger, isForced = false) => {
@@ -47,8 +50,8 @@ export const show: Screens['show'] = (showing) => {
     host.gone()
   }
   const focus = () => setTimeout(() => !isClosing && box.focus({ preventScroll: surface.isInFlow }))
-  flushSync(() => view.render(<CampaignView showing={showing} isPhone={isForPhones(surface, container)} openedMs={openedMs} endMs={endMs} close={close} focus={focus} />))
-  const stops = [fitLayer(layer, surface, container), watchView(box, host.viewed), ...parts.flatMap(({ begin }) => begin?.({ layer, box }, showing) ?? [])]
+  flushSync(() => view.render(<CampaignView showing={showing} isPhone={fitted.scale === null} openedMs={openedMs} endMs={endMs} close={close} focus={focus} />))
+  const stops = [fitLayer(layer, surface, container, fitted), watchView(box, host.viewed), ...parts.flatMap(({ begin }) => begin?.({ layer, box }, showing) ?? [])]
   // Browsers lay everything out as it goes above the page: in a task of its own, so that none is long.
   const opening = setTimeout(() => stops.push(openLayer(layer, box, template, close)))
   stops.push(() => clearTimeout(opening))

@@ -15,8 +15,11 @@ import { useChange } from '../../use-change.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSaving } from '../../use-saving.ts'
+import { LotteryNote, lotterySignsOf } from '../prizes/lottery-note.tsx'
+import { PrizeNotes } from '../prizes/prize-notes.tsx'
 import { CampaignForm } from './editor/campaign-form.tsx'
 import { type CampaignDraft, campaignDraft } from './editor/campaign-settings.ts'
+import { SiteContext } from './editor/products-field.tsx'
 import { CampaignPreview } from './preview/campaign-preview.tsx'
 import { BeforeSwitchingOn, ReadyChoice } from './ready/ready-choice.tsx'
 import { homeOf, type StartingPoint, startingPoint } from './ready/starting-point.ts'
@@ -51,6 +54,7 @@ export const CampaignScreen = ({ id, siteId = '', from = null }: { id: string | 
           {(answer) => (
             <>
               <Actions answer={answer} put={loaded.put} />
+              {answer.campaign.document.game && <PrizeNotes key={answer.campaign.updatedMs} campaignId={answer.campaign.id} />}
               <Editor answer={answer} siteId={strona} onSaved={loaded.put} />
             </>
           )}
@@ -94,11 +98,14 @@ const Editor = ({ answer, start, siteId, onSaved }: { answer: Answer | null; sta
   return (
     <Form problems={problems} onSubmit={() => void submit()} className="form-editor" label={pl.campaigns.settings}>
       <BeforeSwitchingOn notes={start?.before ?? []} />
+      <LotteryNote document={draft.document} />
       <div className="campaign-editor">
         <CampaignPreview document={draft.document}>
           <WhyShown document={draft.document} answer={answer} siteId={siteId} />
         </CampaignPreview>
-        <CampaignForm document={draft.document} others={answer?.others ?? []} problems={problems} onChange={(document) => change({ document })} />
+        <SiteContext.Provider value={siteId}>
+          <CampaignForm document={draft.document} others={answer?.others ?? []} problems={problems} onChange={(document) => change({ document })} />
+        </SiteContext.Provider>
       </div>
       <SaveOrRemove
         isDirty={isDirty || !campaign}
@@ -115,13 +122,16 @@ const Editor = ({ answer, start, siteId, onSaved }: { answer: Answer | null; sta
 const Actions = ({ answer: { campaign, hasVariants }, put }: { answer: Answer; put: (answer: Answer) => void }) => {
   const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote'>()
   const [isAsking, setAsking] = useState(false)
+  const [isLottery, setLottery] = useState(false)
   const path = `campaigns/${campaign.id}`
   const flip = () =>
     start('switch', async () => {
       const answer = await askServer<Answer>('PUT', `${path}/switch`, { isOn: !campaign.isOn })
       put(answer)
       say(pl.campaigns.switched(answer.campaign.document.name, answer.campaign.isOn))
-    })
+    }).then(() => setLottery(false))
+  /** Whoever switches on what may be a lottery is asked first. */
+  const ask = () => (!campaign.isOn && lotterySignsOf(campaign.document).length > 0 ? setLottery(true) : void flip())
   const make = (what: 'copy' | 'variant') =>
     start(what, async () => {
       const made = await askServer<Answer>('POST', `${path}/${what}`)
@@ -136,7 +146,7 @@ const Actions = ({ answer: { campaign, hasVariants }, put }: { answer: Answer; p
   return (
     <div className="message-actions">
       <div className="form-actions">
-        <Button look={campaign.isOn ? 'plain' : 'main'} isBusy={doing === 'switch'} onClick={() => void flip()}>
+        <Button look={campaign.isOn ? 'plain' : 'main'} isBusy={doing === 'switch'} onClick={ask}>
           {campaign.isOn ? pl.campaigns.turnOff : pl.campaigns.turnOn}
         </Button>
         <Button isBusy={doing === 'copy'} onClick={() => void make('copy')}>
@@ -153,6 +163,7 @@ const Actions = ({ answer: { campaign, hasVariants }, put }: { answer: Answer; p
       </div>
       {(campaign.parentId !== null || hasVariants) && <p className="muted">{campaign.parentId !== null ? pl.campaigns.isVariant : pl.campaigns.hasVariants}</p>}
       <FormProblem text={problem} />
+      {isLottery && <Question title={pl.prizes.lotteryTitle} text={[pl.prizes.lotteryFound, lotterySignsOf(campaign.document).map(pl.prizes.sign).join('; ') + '.', pl.prizes.lotteryLaw, pl.prizes.lotteryQuestion].join(' ')} yes={pl.prizes.lotteryYes} no={pl.frame.cancel} look="main" isBusy={doing !== null} onYes={() => void flip()} onNo={() => setLottery(false)} />}
       {isAsking && <Question title={pl.campaigns.promoteQuestion(campaign.document.name)} text={pl.campaigns.promoteHint} yes={pl.campaigns.promote} no={pl.frame.cancel} look="main" isBusy={doing !== null} onYes={() => void promote()} onNo={() => setAsking(false)} />}
     </div>
   )

@@ -3,7 +3,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { pl } from '../../strings/pl.ts'
 
 /** A file by button or by dropping it. */
-export const ChooseFile = ({ file, isBusy, onChoose }: { file: File | null; isBusy: boolean; onChoose: (file: File) => void }) => {
+export const ChooseFile = ({ file, isBusy, accept = '.csv,.txt,text/csv', choose = pl.imports.choose, limit = pl.imports.limit, onChoose }: { file: File | null; isBusy: boolean; accept?: string; choose?: string; limit?: string; onChoose: (file: File) => void }) => {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -28,7 +28,7 @@ export const ChooseFile = ({ file, isBusy, onChoose }: { file: File | null; isBu
         type="file"
         id={id}
         className="screen-reader-text"
-        accept=".csv,.txt,text/csv"
+        accept={accept}
         disabled={isBusy}
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
@@ -39,10 +39,10 @@ export const ChooseFile = ({ file, isBusy, onChoose }: { file: File | null; isBu
         }}
       />
       <label htmlFor={id} className={`button ${file ? 'is-plain' : 'is-main'}`} data-busy={isBusy || undefined}>
-        {file ? pl.imports.chooseOther : pl.imports.choose}
+        {file ? pl.imports.chooseOther : choose}
       </label>
       <p className="hint" id={`${id}-hint`}>
-        {pl.imports.drop}. {pl.imports.limit}
+        {pl.imports.drop}. {limit}
       </p>
     </div>
   )

@@ -53,9 +53,11 @@ const State = ({ lead: { confirmedMs, unsubscribedMs } }: { lead: Lead }) =>
   unsubscribedMs !== null ? <span className="badge is-failed">{pl.leads.unsubscribed}</span> : confirmedMs === null ? <span className="badge is-on_hold">{pl.leads.notConfirmed}</span> : <span />
 
 const Everything = ({ lead }: { lead: Lead }) => {
-  const { fields, consents, receivedMs, confirmedMs, unsubscribedMs, pageUrl, referrer, landingUrl, cause, device, country, ip } = lead
+  const { fields, consents, prize, receivedMs, confirmedMs, unsubscribedMs, pageUrl, referrer, landingUrl, cause, device, country, ip } = lead
   const facts: [string, string][] = [
     ...fields.map(({ label, values }): [string, string] => [label, values.join('\n')]),
+    [pl.leads.prize, prize ? (prize.isLosing ? pl.leads.lost(prize.label) : prize.label) : ''],
+    [pl.leads.prizeCode, prize?.code ?? ''],
     [pl.leads.received, formatFullMoment(receivedMs)],
     [pl.leads.confirmed, confirmedMs === null ? pl.leads.notYet : confirmedMs === receivedMs ? '' : formatFullMoment(confirmedMs)],
     [pl.leads.unsubscribedAt, unsubscribedMs === null ? '' : formatFullMoment(unsubscribedMs)],

@@ -15,6 +15,8 @@ import { useSaving } from '../../use-saving.ts'
 import { linesOf, textOf } from '../access/lines.ts'
 import { readAmount, writeAmount } from '../campaigns/editor/written-values.ts'
 import { Snippet } from '../sites.tsx'
+import { GoalChoice } from './goal-choice.tsx'
+import { StoreChoice } from './store-choice.tsx'
 
 /** One site: where it is, what its pages carry, and what holds for all its campaigns; `id` null: a new one. */
 export const SiteScreen = ({ id }: { id: string | null }) => {
@@ -53,7 +55,7 @@ const CONSENTS = Object.entries(pl.sites.consents).map(([value, title]) => ({ va
 
 type Draft = Omit<SiteToSave, 'domains'> & { domains: string }
 
-const usual: SiteSettings = { visitorsAMonth: null, isFreemium: false, holdoutPercent: 0, runsOwnCode: false, consent: 'none', conversionCode: '', leadsTo: null, leadsWebhook: null, landing: null }
+const usual: SiteSettings = { visitorsAMonth: null, isFreemium: false, holdoutPercent: 0, goal: null, runsOwnCode: false, consent: 'none', store: null, wixSigning: null, priceRules: [], conversionCode: '', leadsTo: null, leadsWebhook: null, landing: null }
 const draftOf = (site: CampaignSite | null): Draft => (site ? { name: site.name, domains: textOf(site.domains), settings: site.settings, isShop: site.isShop } : { name: '', domains: '', settings: usual, isShop: false })
 
 const Editor = ({ site, onSaved }: { site: CampaignSite | null; onSaved: (answer: SiteAnswer) => void }) => {
@@ -79,9 +81,11 @@ const Editor = ({ site, onSaved }: { site: CampaignSite | null; onSaved: (answer
         <TextField label={pl.sites.leadsTo} hint={pl.sites.leadsToHint} path="settings.leadsTo" type="email" autoComplete="off" value={settings.leadsTo ?? ''} onChange={(text) => set({ leadsTo: text || null })} />
         <Tick label={pl.sites.showInShop} hint={pl.sites.showInShopHint} isOn={draft.isShop} onChange={(isShop) => change({ isShop })} />
       </section>
+      <StoreChoice settings={settings} set={set} />
       <section className="card" aria-labelledby="site-more">
         <h2 id="site-more">{pl.sites.more}</h2>
         <NumberField label={pl.sites.holdout} hint={pl.sites.holdoutHint} path="settings.holdoutPercent" className="is-number" value={settings.holdoutPercent} read={readAmount} write={writeAmount} onChange={(value) => set({ holdoutPercent: value ?? 0 })} />
+        {settings.holdoutPercent > 0 && <GoalChoice goal={settings.goal} change={(goal) => set({ goal })} />}
         <NumberField label={pl.sites.visitors} hint={pl.sites.visitorsHint} path="settings.visitorsAMonth" className="is-number" value={settings.visitorsAMonth} read={readCount} write={writeCount} onChange={(visitorsAMonth) => set({ visitorsAMonth })} />
         <TextField label={pl.sites.webhook} hint={pl.sites.webhookHint} path="settings.leadsWebhook" type="url" inputMode="url" autoComplete="off" spellCheck={false} value={settings.leadsWebhook ?? ''} onChange={(text) => set({ leadsWebhook: text || null })} />
         <SelectField label={pl.sites.consent} hint={pl.sites.consentHint} path="settings.consent" value={settings.consent} choices={CONSENTS} onChange={(consent) => set({ consent: consent as SiteSettings['consent'] })} />

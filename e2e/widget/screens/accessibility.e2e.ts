@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import * as types from '#campaign/types/index.ts'
+import { playedFirstFile } from '#campaign/testing/game-file.ts'
 import { axeFinds } from '../../shop/accessibility/axe-finds.ts'
 import { screensPage } from './screens-page.ts'
 
 const kinds = { ...types }
 const WINDOWS = [{ width: 360, height: 740 }, { width: 1440, height: 900 }]
 const LANGUAGES = ['pl', 'en', 'he'] as const
+const GAMES = { pl: 'wheel', en: 'scratchCard', he: 'draggable' } as const
 const choices = [{ value: 'a', label: 'Salon' }, { value: 'b', label: 'Kuchnia' }]
 const blocks: CampaignFile['screens']['form'] = [
   { kind: 'image', src: '/foto.jpg', width: 1200, height: 900 },
@@ -14,6 +16,7 @@ const blocks: CampaignFile['screens']['form'] = [
   { kind: 'text', text: 'Raz w miesiącu wyślemy nowości.' },
   { kind: 'timer', label: 'Zostało' },
   { kind: 'coupon', label: 'Kod' },
+  { kind: 'game' },
   { kind: 'fields', fields: ['email', 'consent', 'room'] },
   { kind: 'button', text: 'Zapisz mnie', action: { kind: 'submit' } },
   { kind: 'image', src: '/foto.jpg', alt: 'Próbka', width: 400, height: 400, area: 'products' },
@@ -32,17 +35,20 @@ const full = (type: keyof typeof types, format: string, language: (typeof LANGUA
   const areas = layout.media === 'behind' ? ['media', ...layout.desktop.flat()] : layout.desktop.flat()
   const own: Record<string, string> = { image: 'media', fields: 'form', button: 'form', social: 'form' }
   const shown = (kinds[type].asks === 'links' ? [...blocks.filter(({ kind }) => kind !== 'fields' && kind !== 'button'), follow] : blocks).filter((block) => areas.includes(('area' in block && block.area) || own[block.kind] || block.kind))
+  const isPlayed = areas.includes('game')
+  const { winning = [], losing = [] } = playedFirstFile.screens
   return {
     type,
     format,
     language,
+    game: isPlayed ? { ...playedFirstFile.game!, played: { kind: GAMES[language] }, showsOdds: true } : null,
     look: { dark: {} },
     fields: shown.some(({ kind }) => kind === 'fields') ? fields : {},
     container: kinds[type].isInFlow ? '#miejsce' : null,
     timer: { kind: 'span', minutes: 3_000, seconds: 0 },
     coupon: { code: 'LATO' },
     showsCredit: true,
-    screens: { form: shown, thankYou: areas.includes('heading') ? [{ kind: 'heading', text: 'Dziękujemy!' }] : [] },
+    screens: { ...(isPlayed && { winning, losing }), form: shown, thankYou: areas.includes('heading') ? [{ kind: 'heading', text: 'Dziękujemy!' }] : [] },
   }
 }
 
@@ -58,7 +64,7 @@ const samplesOf = (type: keyof typeof types) => {
 }
 
 describe('axe finds nothing', () => {
-  const screens = screensPage('preact', ['social'])
+  const screens = screensPage('preact', ['social', 'wheel', 'gift-box', 'scratch-card', 'draggable'])
 
   it.each(all)('in a %s, in each language, on telephones and in wide windows, as it comes and with problems', async (type) => {
     const found: Record<string, string[]> = {}

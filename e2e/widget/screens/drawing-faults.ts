@@ -83,11 +83,17 @@ export const drawingFaults = (): string[] => {
 
   // No two blocks, nor a block and the way out, share a place.
   const share = (one: DOMRect, other: DOMRect) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > SLACK_PX && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > SLACK_PX
+  // What is scrolled away does not lie on what stands below the scrolled part.
+  const frame = grid.getBoundingClientRect()
+  const inFrame = ({ left, top, width, bottom }: DOMRect) => new DOMRect(left, Math.max(top, frame.top), width, Math.max(0, Math.min(bottom, frame.bottom) - Math.max(top, frame.top)))
+  const isApart = (one: Piece, other: Piece) => grid.contains(one.of) !== grid.contains(other.of)
+  const seenOf = (one: Piece, isClipped: boolean) => (isClipped && grid.contains(one.of) ? inFrame(one.rect) : one.rect)
   for (const [index, one] of pieces.entries()) {
     if (close && !one.isPicture && !one.of.matches('.close') && share(one.rect, close)) faults.push(`${one.what} lies under the cross`)
     for (const other of pieces.slice(index + 1)) {
       if (one.of === other.of || (isBehind && (one.isPicture || other.isPicture))) continue
-      if (share(one.rect, other.rect)) faults.push(`${one.what} and ${other.what} overlap`)
+      const isClipped = isScrolled && isApart(one, other)
+      if (share(seenOf(one, isClipped), seenOf(other, isClipped))) faults.push(`${one.what} and ${other.what} overlap`)
     }
   }
   return [...new Set(faults)]

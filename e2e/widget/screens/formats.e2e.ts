@@ -55,7 +55,7 @@ const measureAll = async (drawings: Drawn[]): Promise<string[]> => {
 }
 
 describe('formats as the widget draws them', () => {
-  const screens = screensPage('preact', ['social'])
+  const screens = screensPage('preact', ['social', 'wheel', 'gift-box', 'scratch-card', 'draggable'])
 
   const openRulers = async () => {
     const page = await screens.open({ page: { reducedMotion: 'reduce' } })

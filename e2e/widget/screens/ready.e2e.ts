@@ -4,7 +4,7 @@ import type { ReadyCampaign } from '#campaign/ready/ready-campaign.ts'
 import { drawingFaults } from './drawing-faults.ts'
 import { screensPage } from './screens-page.ts'
 
-const screens = screensPage('preact', ['social'])
+const screens = screensPage('preact', ['social', 'wheel', 'gift-box', 'scratch-card', 'draggable'])
 const WINDOWS = [{ width: 360, height: 740 }, { width: 1440, height: 900 }]
 const all = Object.entries({ ...ready } as Record<string, ReadyCampaign>)
 const isDeep = process.env['KLEPKA_DEEP'] === '1'

@@ -9,6 +9,7 @@ import { templateOf } from '#campaign/template.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { bundleWidgetPart } from '../../../tools/build-widget.ts'
 import { openChromium } from '../../../tools/vectors/open-chromium.ts'
+import type { PlayOutcome } from '../../../widget/parts.ts'
 import { onPreact, onShared } from '../../../widget/react-alias.config.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -32,6 +33,8 @@ type Options = {
   isPreview?: boolean
   /** What our host answers, one after another; then that all is well. */
   answers?: object[]
+  /** What our host answers to a game, one after another; then that the first prize was drawn. */
+  plays?: PlayOutcome[]
   /** What our host says of every domain. */
   domain?: 'business' | 'free' | 'disposable' | 'unknown'
   /** How long it takes until the telephone part has come; -1: it never does. */
@@ -52,7 +55,7 @@ export const screensPage = (engine: Engine = 'preact', later: PartName[] = []) =
   const troubles: string[] = []
 
   beforeAll(async () => {
-    const built = ['screens', 'form', 'phone', ...later].map(async (part) => parts.set(part, await bundleWidgetPart(ROOT, part, part !== 'screens' ? onShared : engine === 'preact' ? onPreact : [])))
+    const built = ['screens', 'form', 'phone', 'offer', ...later].map(async (part) => parts.set(part, await bundleWidgetPart(ROOT, part, part !== 'screens' ? onShared : engine === 'preact' ? onPreact : [])))
     ;[browser] = await Promise.all([openChromium(), ...built])
   })
   afterAll(() => browser?.close())
@@ -78,7 +81,7 @@ export const screensPage = (engine: Engine = 'preact', later: PartName[] = []) =
       }),
     )
     await context.route(`${HOST}/**`, (route) => {
-      const code = parts.get(/widget\/(\w+)\.js$/.exec(route.request().url())?.[1] ?? '')
+      const code = parts.get(/widget\/([\w-]+)\.js$/.exec(route.request().url())?.[1] ?? '')
       return code ? route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body: code }) : route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
     })
     const page = await context.newPage()
@@ -95,12 +98,12 @@ export const screensPage = (engine: Engine = 'preact', later: PartName[] = []) =
     show: async (file: Partial<CampaignFile> = {}, options: Options = {}) => {
       const campaign = makeCampaign(file)
       const page = await open(options)
-      const { isPreview = false, answers = [], domain = 'business', phoneMs = 0 } = options
+      const { isPreview = false, answers = [], plays = [], domain = 'business', phoneMs = 0 } = options
       await page.evaluate(
-        ({ template, names, isPreview: previews, answers: outcomes, domain: verdict, phoneMs: waitMs }) => {
+        ({ template, names, isPreview: previews, answers: outcomes, plays: drawn, domain: verdict, phoneMs: waitMs }) => {
           const told: unknown[] = []
           const { screens, phone, ...others } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
-          const note = (name: string) => (...given: unknown[]) => void told.push([name, ...given])
+          const note = (name: string) => (...given: unknown[]) => void told.push([name, ...given.filter((one) => one !== undefined)])
           const shown = screens.show({
             campaign: { id: '0123456789abc' } as never,
             template: JSON.parse(template) as never,
@@ -121,6 +124,11 @@ export const screensPage = (engine: Engine = 'preact', later: PartName[] = []) =
                 await new Promise((resolve) => setTimeout(resolve, 100))
                 return (outcomes.shift() ?? { ok: true, needsConfirmation: false }) as never
               },
+              play: async () => {
+                note('play')()
+                const [prize] = (JSON.parse(template) as { game: { prizes: never[] } }).game.prizes
+                return drawn.shift() ?? ({ ok: true, segment: 0, prize } as never)
+              },
               judgeDomain: async (name) => {
                 note('judgeDomain')(name)
                 return verdict
@@ -133,7 +141,7 @@ export const screensPage = (engine: Engine = 'preact', later: PartName[] = []) =
           })
           Object.assign(window, { told, shown })
         },
-        { template: JSON.stringify(templateOf(campaign)), names: partsOf(campaign), isPreview, answers, domain, phoneMs },
+        { template: JSON.stringify(templateOf(campaign)), names: partsOf(campaign), isPreview, answers, plays, domain, phoneMs },
       )
       if (options.clockAt) await page.clock.runFor(BEGUN_MS)
       // It goes above the page in the task that follows.

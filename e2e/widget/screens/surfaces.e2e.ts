@@ -1,7 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
-import { newsletterFile } from '#campaign/testing/make-campaign.ts'
+import { partsOf } from '#campaign/parts-of.ts'
+import { templateOf } from '#campaign/template.ts'
+import { playedFirstFile } from '#campaign/testing/game-file.ts'
+import { makeCampaign, newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { screensPage } from './screens-page.ts'
 
 const CORNERS = ['left-top', 'center-top', 'right-top', 'left-middle', 'center-middle', 'right-middle', 'left-bottom', 'center-bottom', 'right-bottom'] as const
@@ -17,12 +20,69 @@ const boxOf = async (surface: Locator) => {
 }
 
 describe('where surfaces stand, and how large', () => {
-  const screens = screensPage()
+  const screens = screensPage('preact', ['social', 'wheel'])
 
-  it.each(CORNERS)('a lightbox at %s is 800 × 500 and as far from the edges as the others', async (location) => {
-    const { surface } = await screens.show({ location }, { page: { reducedMotion: 'reduce' } })
-    const [across = '', down = ''] = location.split('-')
-    expect(await boxOf(surface)).toEqual({ width: 800, height: 500, left: { left: 16, center: 320, right: 624 }[across], top: { top: 16, middle: 200, bottom: 384 }[down] })
+  /** Shows campaigns one after another on one page; where each stands, and how large. */
+  const placesOf = async (viewport: { width: number; height: number }, files: Partial<CampaignFile>[]) => {
+    const page = await screens.open({ page: { reducedMotion: 'reduce', viewport } })
+    const shown = files.map((file) => makeCampaign(file)).map((campaign) => ({ template: JSON.stringify(templateOf(campaign)), parts: partsOf(campaign) }))
+    const places = await page.evaluate(async (all) => {
+      const { screens: drawing, ...others } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
+      const nothing = () => {}
+      const host = { viewed: nothing, closing: nothing, gone: nothing, pressed: nothing, redirect: nothing, launch: nothing, couponCopied: nothing }
+      const found: DOMRect[] = []
+      for (const { template, parts } of all) {
+        document.querySelector('.poptin-popup')?.remove()
+        const read = JSON.parse(template) as Parameters<typeof drawing.show>[0]['template']
+        drawing.show({ campaign: { id: '0123456789abc' } as never, template: read, isPreview: false, container: read.surface.isInFlow ? document.querySelector('#miejsce') : null, origin: '', parts: parts.map((part) => others[part]), host: host as never })
+        await new Promise((resolve) => setTimeout(resolve))
+        found.push(document.querySelector('.poptin-popup')!.shadowRoot!.querySelector('.box')!.getBoundingClientRect())
+      }
+      return found.map(({ left, top, width, height }) => ({ left: Math.round(left), top: Math.round(top), width: Math.round(width), height: Math.round(height) }))
+    }, shown)
+    await page.context().close()
+    return places
+  }
+
+  it('each type of campaign is shown in its own place and shape [W-TYPE-01]', async () => {
+    const types: CampaignFile['type'][] = ['lightbox', 'gamified', 'bar', 'sside', 'bside', 'fullpage', 'mobile', 'social', 'browsing', 'embedded', 'content']
+    const files = types.map((type): Partial<CampaignFile> => (type === 'gamified' ? playedFirstFile : { ...short, type, format: { lightbox: 'format_2', content: 'format_1' }[type as string] ?? 'format_1', container: type === 'embedded' || type === 'content' ? '#miejsce' : null, ...(type === 'social' ? { screens: { form: [heading, { kind: 'social', links: [{ network: 'facebook', url: 'https://facebook.example/' }] }] } } : {}) }))
+    const places = await placesOf(WIDE, files)
+    const of = Object.fromEntries(types.map((type, index) => [type, places[index]!]))
+    expect(of).toMatchObject({
+      lightbox: { left: 320, top: 200, width: 800, height: 500 },
+      gamified: { left: 320, top: 200, width: 800, height: 500 },
+      bar: { left: 0, top: 0, width: 1440, height: 60 },
+      sside: { left: 1440 - 16 - 380, width: 380 },
+      bside: { left: 380, width: 680, top: 900 - 16 - 180 },
+      fullpage: { left: 0, top: 0, width: 1440, height: 900 },
+      mobile: { left: 525, top: 900 - 242, width: 390, height: 242 },
+      browsing: { left: 16, width: 360 },
+    })
+    for (const type of ['sside', 'browsing', 'social']) expect(of[type]!.top + of[type]!.height, type).toBe(900 - 16)
+    // Part of the page: where their container stands, and as wide as that.
+    for (const type of ['embedded', 'content']) expect(of[type], type).toMatchObject({ left: 8, width: 1440 - 16 })
+    const shapes = types.map((type) => JSON.stringify(of[type]))
+    // A game has the place of a lightbox and a content that of an embedded form: the specification says so.
+    expect(new Set(shapes).size).toBeGreaterThanOrEqual(types.length - 2)
+  })
+
+  it('lightboxes and games of 800 × 500 stand in nine places, bars above or below; each is scaled to its window, what is for telephones never beyond its size [W-TYPE-03]', async () => {
+    const left: Record<string, number> = { left: 16, center: 320, right: 624 }
+    const top: Record<string, number> = { top: 16, middle: 200, bottom: 384 }
+    const corners = CORNERS.map((location) => ({ location, ...Object.fromEntries([['left', left[location.split('-')[0]!]], ['top', top[location.split('-')[1]!]]]) }))
+    for (const file of [newsletterFile, playedFirstFile]) expect(await placesOf(WIDE, CORNERS.map((location) => ({ ...file, location })))).toEqual(corners.map(({ location: _, ...place }) => ({ ...place, width: 800, height: 500 })))
+    const bars = (['top', 'bottom'] as const).map((location): Partial<CampaignFile> => ({ ...short, type: 'bar', format: 'format_1', location }))
+    const whole: Partial<CampaignFile> = { ...short, type: 'fullpage', format: 'format_1' }
+    const mobile: Partial<CampaignFile> = { ...short, type: 'mobile', format: 'format_1' }
+    expect(await placesOf({ width: 1920, height: 1080 }, [...bars, whole, mobile])).toEqual([
+      { left: 0, top: 0, width: 1920, height: 80 },
+      { left: 0, top: 1000, width: 1920, height: 80 },
+      { left: 0, top: 0, width: 1920, height: 1080 },
+      { left: 765, top: 1080 - 242, width: 390, height: 242 },
+    ])
+    expect(await placesOf({ width: 752, height: 700 }, [newsletterFile, playedFirstFile, ...bars.slice(0, 1)])).toMatchObject([{ left: 16, width: 720, height: 450 }, { left: 16, width: 720, height: 450 }, { width: 752 }])
+    expect((await placesOf(NARROW, [mobile]))[0]).toMatchObject({ width: 360, height: 223 })
   })
 
   it('surfaces are scaled to the window and never beyond what they were drawn for', async () => {

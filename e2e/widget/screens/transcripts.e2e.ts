@@ -5,7 +5,7 @@ import * as types from '#campaign/types/index.ts'
 import { screensPage } from './screens-page.ts'
 import { spokenLines } from './spoken-lines.ts'
 
-const screens = screensPage('preact', ['social'])
+const screens = screensPage('preact', ['social', 'wheel', 'gift-box', 'scratch-card', 'draggable'])
 const kinds: Record<string, { title: string }> = { ...types }
 const all = Object.entries({ ...ready } as Record<string, ReadyCampaign>)
 /** The first ready campaign of each type that needs no date of its owner's. */

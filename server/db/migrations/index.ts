@@ -6,6 +6,10 @@ import { up as mailEnds } from './0004-mail-ends.ts'
 import { up as campaigns } from './0005-campaigns.ts'
 import { up as secretsByKind } from './0006-secrets-by-kind.ts'
 import { up as campaignService } from './0007-campaign-service.ts'
+import { up as prizes } from './0008-prizes.ts'
+import { up as feeds } from './0009-feeds.ts'
+import { up as abandonment } from './0010-abandonment.ts'
+import { up as results } from './0011-results.ts'
 
 /** In the order they run. A name is never changed once it was released. */
 export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
@@ -16,4 +20,8 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0005-campaigns', up: campaigns },
   { name: '0006-secrets-by-kind', up: secretsByKind },
   { name: '0007-campaign-service', up: campaignService },
+  { name: '0008-prizes', up: prizes },
+  { name: '0009-feeds', up: feeds },
+  { name: '0010-abandonment', up: abandonment },
+  { name: '0011-results', up: results },
 ]

@@ -20,17 +20,17 @@ describe.each(engines)('campaigns of the demo on %s', (engine) => {
 
   it('are made once, lead to this shop, and may be called from it and from the other page; what the owner changed stays', async () => {
     const siteId = await seedCampaigns(test.shop, BLOG)
-    expect(await named(siteId)).toEqual(['Newsletter z kodem', 'Pasek z próbkami', 'Zanim wyjdziesz', 'Formularz wyceny w treści', 'Zakładka z poradnikiem'])
-    expect(await listSites(test.shop)).toMatchObject([{ id: siteId, domains: ['localhost:3000', 'localhost:3001'], isShop: true, onCount: 5 }])
-    expect((await listCoupons(test.shop.db.read)).map(({ code }) => code)).toEqual(['pierwsze5'])
+    expect(await named(siteId)).toEqual(['Newsletter z kodem', 'Pasek z próbkami', 'Zanim wyjdziesz', 'Formularz wyceny w treści', 'Zakładka z poradnikiem', 'Koło rabatów', 'Polecane pod wpisem'])
+    expect(await listSites(test.shop)).toMatchObject([{ id: siteId, domains: ['localhost:3000', 'localhost:3001'], isShop: true, onCount: 7 }])
+    expect((await listCoupons(test.shop.db.read)).map(({ code }) => code).toSorted()).toEqual(['kolo10', 'kolo5', 'kolo7', 'pierwsze5'])
 
     await setCampaignOn(test.shop, (await listCampaigns(test.shop.db.read, siteId, 'all', 0))[0]!.id, false)
     await test.changeSettings({ campaignSite: null })
     await seedCampaigns(test.shop, 'http://localhost:4001')
-    expect(await named(siteId)).toEqual(['Newsletter z kodem off', 'Pasek z próbkami', 'Zanim wyjdziesz', 'Formularz wyceny w treści', 'Zakładka z poradnikiem'])
+    expect(await named(siteId)).toEqual(['Newsletter z kodem off', 'Pasek z próbkami', 'Zanim wyjdziesz', 'Formularz wyceny w treści', 'Zakładka z poradnikiem', 'Koło rabatów', 'Polecane pod wpisem'])
     // It listens elsewhere this time.
     expect(await listSites(test.shop)).toMatchObject([{ domains: ['localhost:3000', 'localhost:3001', 'localhost:4001'], isShop: false }])
-    expect(await listCoupons(test.shop.db.read)).toHaveLength(1)
+    expect(await listCoupons(test.shop.db.read)).toHaveLength(4)
   })
 
   it("stand on the shop's own pages while one of them is on, and are nowhere before", async () => {

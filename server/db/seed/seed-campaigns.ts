@@ -12,11 +12,15 @@ import { saveShopSettings } from '#server/shop-settings/save-shop-settings.ts'
 const FILE = new URL('./demo/campaigns.json', import.meta.url)
 /** The shop's address as the file has it. */
 const SHOP_IN_FILE = 'http://localhost:3000'
-/** The code that the newsletter promises. */
-const COUPON: CouponToSave = {
-  code: 'pierwsze5', kind: 'percent', amount: 500, description: 'Za zapis do newslettera', minTotalGrosze: null, maxTotalGrosze: null, startsMs: null, expiresMs: null, usageLimit: null,
+const usual: Omit<CouponToSave, 'code' | 'amount' | 'description'> = {
+  kind: 'percent', minTotalGrosze: null, maxTotalGrosze: null, startsMs: null, expiresMs: null, usageLimit: null,
   usageLimitPerEmail: 1, isAlone: false, givesFreeDelivery: false, excludesSaleItems: false, productIds: [], categoryIds: [],
 }
+/** Codes that the newsletter and the wheel promise; `amount` in hundredths of a percent. */
+const COUPONS: CouponToSave[] = [
+  { ...usual, code: 'pierwsze5', amount: 500, description: 'Za zapis do newslettera' },
+  ...[5, 7, 10].map((percent) => ({ ...usual, code: `kolo${percent}`, amount: percent * 100, description: 'Z koła rabatów' })),
+]
 
 type Needs = Pick<Shop, 'db' | 'settings' | 'shopSettings' | 'refresh' | 'now' | 'randomBytes'>
 type DemoFile = { site: { id: string; domains: string[] } }
@@ -37,7 +41,10 @@ export const seedCampaigns = async (shop: Needs, blogUrl: string): Promise<strin
   }
   const outcome = await importCampaigns(shop.db, JSON.stringify({ ...file, site: { ...file.site, domains: own } }), { nowMs: shop.now(), randomBytes: shop.randomBytes })
   if (!outcome.ok) throw new Error(`demo/campaigns.json: ${outcome.faults[0]?.path} ${outcome.faults[0]?.message}`)
-  if ((await findCoupons(shop.db.read, [COUPON.code])).size === 0) await shop.db.transaction((tx) => saveCoupon(tx, COUPON, shop.now()))
+  const known = await findCoupons(shop.db.read, COUPONS.map(({ code }) => code))
+  await shop.db.transaction(async (tx) => {
+    for (const coupon of COUPONS) if (!known.has(coupon.code)) await saveCoupon(tx, coupon, shop.now())
+  })
   const settings: ShopSettings = shop.shopSettings()
   if (settings.campaignSite === null) await saveShopSettings(shop, { ...settings, campaignSite: outcome.siteId })
   return outcome.siteId

@@ -18,6 +18,8 @@ export const findIdentity = (sql: Sql, id: string): Promise<IdentityRow | undefi
 export const holdIdentity = (tx: Sql, id: string): Promise<IdentityRow | undefined> =>
   tx.updateTable('identities').set((row) => ({ revision: row.ref('revision') })).where('id', '=', id).returningAll().executeTakeFirst()
 
+export const hasIdentityOf = async (sql: Sql, email: string): Promise<boolean> => (await sql.selectFrom('identities').select('id').where('email', '=', email).limit(1).executeTakeFirst()) !== undefined
+
 /** `email` as `contract/identity/fields.ts` makes it: trimmed, lower case, NFC. */
 export const findIdentityByEmail = (sql: Sql, siteId: string, email: string): Promise<IdentityRow | undefined> =>
   sql.selectFrom('identities').selectAll().where('site_id', '=', siteId).where('email', '=', email).executeTakeFirst()

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 import type { IdentityService } from '../identity-service.ts'
-import { ForbiddenAddress, type Sending, sendWebhook } from './send-webhook.ts'
+import { ForbiddenAddress } from './public-address-of.ts'
+import { type Sending, sendWebhook } from './send-webhook.ts'
 import { claimDelivery, type DeliveryRow, findWebhook, listDueDeliveries, removeOldDeliveries, setDelivery, type WebhookRow } from './store.ts'
 
 const MINUTE_MS = 60_000

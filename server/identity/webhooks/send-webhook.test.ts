@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { isPublicAddress } from './is-public-address.ts'
-import { ForbiddenAddress, sendWebhook } from './send-webhook.ts'
+import { ForbiddenAddress } from './public-address-of.ts'
+import { sendWebhook } from './send-webhook.ts'
 
 const INSIDE = [
   '0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254', '172.16.0.1', '172.31.255.255', '192.168.1.1', '192.0.2.1', '198.18.0.1', '224.0.0.1', '240.0.0.1', '255.255.255.255',

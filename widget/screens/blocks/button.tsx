@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { performing } from '#campaign/actions/in-page.ts'
 import type { ActionHost } from '#campaign/actions/action.ts'
+import type { StoreButton } from '../../parts.ts'
 import type { BlockProps } from '../stage.ts'
 
 const perform: Record<string, (settings: never, host: ActionHost) => void> = performing
@@ -8,23 +10,32 @@ export default function Button({ block: { text, style, action }, stage }: BlockP
   const { showing, progress, fill } = stage
   const { words } = showing.template
   const label = fill(text)
+  // What became of it stands on the button itself.
+  const [told, tell] = useState('')
   // The browser itself sends a form when its button or Enter is pressed.
   const sends = action.kind === 'submit'
   const press = () => {
     const { host, isPreview } = showing
-    const leave = (go: () => void) => {
+    const leave = (go: () => void, shopify?: StoreButton) => {
       if (isPreview) return stage.say(words.preview)
-      host.pressed(label)
+      host.pressed(label, shopify)
       go()
+    }
+    const ask = async (asked: Promise<boolean> | undefined, done: string, refused: string) => {
+      const outcome = (await asked) ? done : refused
+      tell(outcome)
+      stage.say(outcome)
     }
     perform[action.kind]?.(action as never, {
       close: () => stage.close('cancel_click'),
       launch: (id) => leave(() => host.launch(id)),
       redirect: (url, opensNewTab) => leave(() => host.redirect(url, opensNewTab)),
       submit: () => {},
+      addToCart: (item) => leave(() => void ask(host.addToCart?.(item), words.added, words.notAdded), { button_text: label, product_url: '', product_name: '', product_id: item.productId, variant_id: item.variantId, buttons_action: 'add_to_cart' }),
+      applyCoupon: () => leave(() => void ask(host.applyCoupon?.(fill('{{prize_code}}')), words.couponApplied, words.couponRefused)),
     })
   }
-  if (!sends) return <button type="button" className={`button ${style}`} onClick={press}>{label}</button>
+  if (!sends) return <button type="button" className={`button ${style}`} onClick={press}>{told || label}</button>
   const isSent = progress === 'sent'
   return (
     <>

@@ -1,7 +1,4 @@
 export { default as button } from './button.tsx'
-export { default as coupon } from './coupon.tsx'
 export { default as heading } from './heading.tsx'
 export { default as image } from './image.tsx'
 export { default as text } from './text.tsx'
-export { default as ticker } from './ticker.tsx'
-export { default as timer } from './timer.tsx'

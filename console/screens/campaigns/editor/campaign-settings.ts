@@ -4,6 +4,7 @@ import { campaignHints } from '#campaign/campaign-hints.ts'
 import { describeSetting, type Setting } from '#campaign/describe-setting.ts'
 import * as types from '#campaign/types/index.ts'
 import { pl } from '../../../strings/pl.ts'
+import { fitToType } from './fit-to-type.ts'
 import { mapNames } from './map-names.ts'
 import type { Choice } from './sources.ts'
 
@@ -23,17 +24,6 @@ export const isInFlow = ({ type }: Campaign): boolean => kinds[type].isInFlow
 
 /** Changes one setting, and what hangs on it: another type has other formats and places, and fields stand in blocks. */
 export const changeSetting = (before: Campaign, name: keyof Campaign, value: unknown): Campaign => fitToType(followFields({ ...before, [name]: value }, before))
-
-const fitToType = (document: Campaign): Campaign => {
-  const [formats, locations] = [formatsOf(document), locationsOf(document)]
-  const isOffered = (choices: Choice[], value: string | null) => choices.some((choice) => choice.value === value)
-  return {
-    ...document,
-    format: isOffered(formats, document.format) ? document.format : (formats[0]?.value ?? ''),
-    location: isOffered(locations, document.location) ? document.location : null,
-    container: isInFlow(document) ? document.container : null,
-  }
-}
 
 /** A new field stands in the first block for fields; one that is gone stands nowhere. */
 const followFields = (document: Campaign, before: Campaign): Campaign => {

@@ -10,6 +10,7 @@ import { ListField } from './list-field.tsx'
 import { AmountField, ColourField, MomentField, type PlainProps, WordListField, WordsField } from './plain-fields.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { ProblemAt } from './problem-at.tsx'
+import { ProductsField } from './products-field.tsx'
 import { type Choice, SourcesContext } from './sources.ts'
 
 type Values = Record<string, unknown>
@@ -129,6 +130,7 @@ const AnyList = (props: Props<'list'>) => {
   const { setting, hint, value, path } = props
   const sources = useContext(SourcesContext)
   const { item } = setting
+  if (hint.as === 'products') return <ProductsField hint={hint} most={setting.most} value={value as string[]} path={path} onChange={props.onChange} />
   if (hint.choices) return <Ticks {...props} choices={Object.entries(hint.choices).map(([key, title]) => ({ value: key, title }))} />
   if (hint.from && hint.item === undefined) return <Ticks {...props} choices={sources[hint.from]} />
   if (item.type === 'text' && !hint.from) return <WordListField {...props} />

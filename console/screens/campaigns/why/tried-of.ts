@@ -1,3 +1,4 @@
+import type { Cart } from '#campaign/cart/cart.ts'
 import type { Tried } from '#campaign/why/tried.ts'
 
 /** What an owner types about somebody for whom it is tried. */
@@ -17,17 +18,38 @@ export type Person = {
   idle: number
   isLeaving: boolean
   clicked: string
+  cartCount: number
+  /** In the shop's currency. */
+  cartAmount: number
+  /** Numbers of products, with commas between them. */
+  cartProducts: string
+  /** Of the product that has just been put in, or taken out. */
+  added: string
+  removed: string
   name: string
 }
 
-export const somebody = (home: string): Person => ({ url: `${home}/`, referrer: '', device: 'desktop', country: 'PL', language: 'pl-PL', visits: 1, pages: 1, views: 0, isClosed: false, isConverted: false, seconds: 30, scrolled: 0, idle: 0, isLeaving: false, clicked: '', name: 'Ola' })
+export const somebody = (home: string): Person => ({ url: `${home}/`, referrer: '', device: 'desktop', country: 'PL', language: 'pl-PL', visits: 1, pages: 1, views: 0, isClosed: false, isConverted: false, seconds: 30, scrolled: 0, idle: 0, isLeaving: false, clicked: '', cartCount: 0, cartAmount: 0, cartProducts: '', added: '', removed: '', name: 'Ola' })
 
 /** What has not been typed counts as none. */
 const count = (number: number) => (Number.isFinite(number) ? number : 0)
 
+const HUNDREDTHS = 100
+
+const piece = (productId: string) => ({ productId, variantId: '', title: '', quantity: 1 })
+
+/** At least as many pieces as products are named. */
+const cartOf = (pieces: number, amount: number, products: readonly string[]): Cart => {
+  const ids = [...new Set(products.map((id) => id.trim()).filter(Boolean))]
+  return { items: ids.map(piece), count: Math.max(count(pieces), ids.length), valueMinor: Math.round(count(amount) * HUNDREDTHS), currency: '' }
+}
+
+const cartBefore = (cart: Cart, added: string, removed: string): Cart => ({ ...cart, items: [...cart.items.filter(({ productId }) => productId !== added), ...(removed ? [piece(removed)] : [])] })
+
 /** The same as the campaign's own code knows somebody. What lies in the page's code or in cookies nobody can say from here. */
 export const triedOf = (person: Person, around: Pick<Tried, 'site' | 'pair'>, nowMs: number): Tried => {
-  const { url, referrer, device, country, language, visits, pages, views, isClosed, isConverted, seconds, scrolled, idle, isLeaving, clicked, name } = person
+  const { url, referrer, device, country, language, visits, pages, views, isClosed, isConverted, seconds, scrolled, idle, isLeaving, clicked, cartCount, cartAmount, cartProducts, added, removed, name } = person
+  const cart = cartOf(cartCount, cartAmount, [...cartProducts.split(','), added])
   const isKnown = count(views) > 0 || isClosed || isConverted
   const visitedUrls = Array.from({ length: Math.min(100, Math.max(1, count(pages))) }, () => url)
   return {
@@ -35,7 +57,7 @@ export const triedOf = (person: Person, around: Pick<Tried, 'site' | 'pair'>, no
     visitorId: name,
     memory: isKnown ? { views: count(views), lastViewMs: nowMs, isClosed, isConverted } : undefined,
     wasSeenThisSession: count(views) > 0,
-    moves: { secondsOnPage: count(seconds), scrolledPercent: count(scrolled), idleSeconds: count(idle), isLeaving, clicked: clicked.trim() },
+    moves: { secondsOnPage: count(seconds), scrolledPercent: count(scrolled), idleSeconds: count(idle), isLeaving, clicked: clicked.trim(), cartBefore: added.trim() || removed.trim() ? cartBefore(cart, added.trim(), removed.trim()) : undefined },
     visitor: {
       nowMs,
       utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() || 0,
@@ -52,6 +74,7 @@ export const triedOf = (person: Person, around: Pick<Tried, 'site' | 'pair'>, no
       country: country.trim() === '' ? undefined : country.trim().toUpperCase(),
       cookies: undefined,
       memory: new Map(),
+      cart,
       page: undefined,
     },
   }

@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
+import { allowingInShop } from '#campaign/filters/in-shop.ts'
+import { armingInShop } from '#campaign/triggers/in-shop.ts'
 import { explain, type Explained } from '#campaign/why/explain.ts'
 import type { CampaignAnswer, SitesAnswer } from '#contract/console/campaigns.ts'
 import { NumberField, SelectField, TextField, Tick } from '../../../parts/fields.tsx'
 import { readCount, writeCount } from '../../../read-number.ts'
 import { pl } from '../../../strings/pl.ts'
 import { useLoaded } from '../../../use-loaded.ts'
+import { readAmount, writeAmount } from '../editor/written-values.ts'
 import { homeOf } from '../ready/starting-point.ts'
 import { type Person, somebody, triedOf } from './tried-of.ts'
 
 const NEW = '0000000000000'
 const words = pl.campaigns.why
+const ofCarts: object = { ...allowingInShop, ...armingInShop }
 
 type Props = { document: Campaign; answer: Pick<CampaignAnswer, 'campaign' | 'others'> | null; siteId: string }
 
@@ -37,8 +41,11 @@ const Inside = ({ document, answer, siteId }: Props) => {
   const pair = [{ id, parentId, name: document.name }, ...inPair]
   const explained = explain(id, document, triedOf(person, { pair, site: { id: site?.id ?? '', holdoutPercent: site?.settings.holdoutPercent ?? 0 } }, nowMs))
 
-  const text = (name: 'url' | 'referrer' | 'country' | 'language' | 'clicked' | 'name', hint?: string) => <TextField label={words[name]} hint={hint} path={`why.${name}`} autoComplete="off" value={person[name]} onChange={(value) => setTyped({ ...typed, [name]: value })} />
-  const number = (name: 'visits' | 'pages' | 'views' | 'seconds' | 'scrolled' | 'idle') => <NumberField label={words[name]} path={`why.${name}`} className="is-number" value={person[name]} read={readCount} write={writeCount} onChange={(value) => setTyped({ ...typed, [name]: value ?? Number.NaN })} />
+  // Of pages without a shop nobody is asked about a cart.
+  const hasCart = [...document.filters, ...document.triggers].some(({ kind }) => kind in ofCarts)
+
+  const text = (name: 'url' | 'referrer' | 'country' | 'language' | 'clicked' | 'cartProducts' | 'added' | 'removed' | 'name', hint?: string) => <TextField label={words[name]} hint={hint} path={`why.${name}`} autoComplete="off" value={person[name]} onChange={(value) => setTyped({ ...typed, [name]: value })} />
+  const number = (name: 'visits' | 'pages' | 'views' | 'seconds' | 'scrolled' | 'idle' | 'cartCount') => <NumberField label={words[name]} path={`why.${name}`} className="is-number" value={person[name]} read={readCount} write={writeCount} onChange={(value) => setTyped({ ...typed, [name]: value ?? Number.NaN })} />
   const tick = (name: 'isClosed' | 'isConverted' | 'isLeaving') => <Tick label={words[name]} name={`why.${name}`} isOn={person[name]} onChange={(isOn) => setTyped({ ...typed, [name]: isOn })} />
   return (
     <div
@@ -61,6 +68,15 @@ const Inside = ({ document, answer, siteId }: Props) => {
         {number('scrolled')}
         {number('idle')}
         {text('clicked')}
+        {hasCart && (
+          <>
+            {number('cartCount')}
+            <NumberField label={words.cartAmount} path="why.cartAmount" className="is-number" value={person.cartAmount} read={readAmount} write={writeAmount} onChange={(value) => setTyped({ ...typed, cartAmount: value ?? Number.NaN })} />
+            {text('cartProducts', words.cartProductsHelp)}
+            {text('added')}
+            {text('removed')}
+          </>
+        )}
         {text('name', words.nameHelp)}
         {number('views')}
         {tick('isClosed')}

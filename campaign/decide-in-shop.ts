@@ -1,0 +1,13 @@
+import { decide, type Judged, type Verdict } from './decide.ts'
+import type { Allows } from './filters/filter.ts'
+import { allowingInShop } from './filters/in-shop.ts'
+import type { Visitor } from './visitor.ts'
+
+const ofCarts: Record<string, Allows<never> | undefined> = allowingInShop
+
+/** As `decide`, for those who may know the visitor's cart as well. */
+export const decideInShop = (judged: Judged, visitor: Visitor, seenThisSession: ReadonlySet<string>): Verdict => {
+  const allowed = judged.filters.map((one) => ofCarts[one.kind]?.(one as never, visitor))
+  if (allowed.includes(false)) return 'no'
+  return decide({ ...judged, filters: judged.filters.filter((_, index) => allowed[index] === undefined) }, visitor, seenThisSession)
+}

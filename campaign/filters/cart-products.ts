@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { ruleOutcomes } from '#contract/display/names.ts'
+import { productIds, productsHint } from '../cart/cart-rules.ts'
+import { isOneOf } from '../cart/more-pieces.ts'
+import type { SettingsOf } from '../settings-of.ts'
+import type { Visitor } from '../visitor.ts'
+import type { Filter } from './filter.ts'
+
+const settings = { outcome: v.picklist(ruleOutcomes), products: productIds }
+
+export const allows = ({ outcome, products }: SettingsOf<typeof settings>, { cart }: Visitor) =>
+  cart && cart.items.some((item) => isOneOf(item, products)) === (outcome === 'show')
+
+export default {
+  settings,
+  allows,
+  hints: {
+    title: 'Produkty w koszyku',
+    help: 'Co leży w koszyku, gdy strona się otwiera.',
+    settings: { outcome: { label: 'Gdy w koszyku jest któryś z nich', choices: { show: 'pokazuj', dont_show: 'nie pokazuj' } }, products: productsHint },
+  },
+} satisfies Filter<typeof settings>

@@ -1,0 +1,62 @@
+import type { Block as BlockKind } from '../blocks/block.ts'
+import * as blocks from '../blocks/index.ts'
+import type { Campaign } from '../campaign-shape.ts'
+import type { Fault } from '../fault.ts'
+import type { Format } from '../formats/format.ts'
+import type { CampaignKind } from '../types/campaign-kind.ts'
+import * as types from '../types/index.ts'
+import * as games from './index.ts'
+
+type Screens = Campaign['screens']
+type Place = 'screens' | 'mobileScreens'
+
+const kinds: Record<string, CampaignKind> = { ...types }
+const gameKinds = { ...games }
+const blockKinds = { ...blocks } as unknown as Record<string, BlockKind<never>>
+
+const isGame = ({ kind }: Screens['form'][number]) => blockKinds[kind]?.isGame ?? false
+const sends = (block: Screens['form'][number]) => blockKinds[block.kind]?.sends?.(block as never) ?? false
+
+/** A game and its screens belong to campaigns that are played, and to no other. */
+const withoutGame = ({ type, game, screens, mobileScreens }: Campaign): Fault[] => [
+  ...(game ? [{ path: ['game'], message: `nothing is played on ${type}` }] : []),
+  ...[['screens', screens] as const, ['mobileScreens', mobileScreens] as const].flatMap(([place, own]) =>
+    Object.entries(own ?? {}).flatMap(([name, shown]) => [
+      ...(/^(play|winning|losing)$/.test(name) && shown.length ? [{ path: [place, name], message: 'is a screen of games' }] : []),
+      ...shown.flatMap((block, index) => (isGame(block) ? [{ path: [place, name, index], message: 'has no game to show' }] : [])),
+    ]),
+  ),
+]
+
+/** It is played on one screen: on `play` where there is one, else beside the form. */
+const faultsOfScreens = (campaign: Campaign, place: Place, screens: Screens, { skipsForm }: Pick<Format, 'skipsForm'>): Fault[] => {
+  const { play, form, winning, losing, thankYou } = screens
+  const played = play.length ? 'play' : 'form'
+  const count = screens[played].filter(isGame).length
+  const elsewhere = Object.entries({ form, winning, losing, thankYou }).flatMap(([name, shown]) => (name === played ? [] : shown.flatMap((block, index) => (isGame(block) ? [{ path: [place, name, index], message: `is played on the screen ${played} already` }] : []))))
+  return [
+    ...(count === 1 ? [] : [{ path: [place, played], message: count ? 'shows the game more than once' : 'does not show the game' }]),
+    ...elsewhere,
+    ...(play.length && skipsForm ? [{ path: [place, 'play'], message: `${campaign.format} has no screen between play and prize: put the game on the form` }] : []),
+    ...(play.length && !form.some(sends) ? [{ path: [place, 'form'], message: 'has no button that takes the prize' }] : []),
+    ...(winning.length ? [] : [{ path: [place, 'winning'], message: 'says nothing to winners' }]),
+    ...(!losing.length && campaign.game?.prizes.some(({ isLosing }) => isLosing) ? [{ path: [place, 'losing'], message: 'says nothing to those who lose' }] : []),
+  ]
+}
+
+/** Whether game, block and screens of a campaign fit together. */
+export const gameFaults = (campaign: Campaign): Fault[] => {
+  const { type, format, game, screens, mobileScreens, redirect } = campaign
+  const { isGame: isPlayed, formats }: CampaignKind = kinds[type]!
+  if (!isPlayed) return withoutGame(campaign)
+  if (!game) return [{ path: ['game'], message: `${type} needs a game` }]
+  const { maxPrizes } = gameKinds[game.played.kind]
+  const ofFormat = (Object.hasOwn(formats, format) && formats[format]) || {}
+  return [
+    ...(game.prizes.length > maxPrizes ? [{ path: ['game', 'prizes'], message: `no more than ${maxPrizes} have room in this game` }] : []),
+    ...(redirect ? [{ path: ['redirect'], message: 'would leave before the prize is seen: a prize leads on by its own redirect' }] : []),
+    ...faultsOfScreens(campaign, 'screens', screens, ofFormat),
+    ...(mobileScreens ? faultsOfScreens(campaign, 'mobileScreens', mobileScreens, ofFormat) : []),
+    ...(mobileScreens && Boolean(mobileScreens.play.length) !== Boolean(screens.play.length) ? [{ path: ['mobileScreens', 'play'], message: 'a game is played the same way on telephones' }] : []),
+  ]
+}

@@ -1,0 +1,37 @@
+import type { Hint } from '../hints.ts'
+import { hintsOf } from '../kinds-schema.ts'
+import * as games from './index.ts'
+
+/** How the editor shows a campaign's game. */
+export const gameHint: Hint = {
+  label: 'Gra i nagrody',
+  help: 'Nagrodę losuje serwer. Szanse wszystkich nagród razem muszą dać 100%.',
+  settings: {
+    played: { label: 'Gra', kinds: hintsOf(games) },
+    prizes: {
+      label: 'Nagrody',
+      item: 'nagrodę',
+      settings: {
+        id: { label: 'Znak nagrody', help: 'Litery, cyfry i kreski. Nie zmieniaj go, gdy ktoś już zagrał: po nim liczymy wygrane.', isCode: true },
+        label: { label: 'Napis na polu' },
+        chance: { label: 'Szansa', unit: '%' },
+        isLosing: { label: 'Nic się nie wygrywa' },
+        code: {
+          label: 'Kod rabatowy',
+          kinds: {
+            fixed: { title: 'Jeden dla wszystkich', settings: { code: { label: 'Kod' } } },
+            pool: { title: 'Każdemu inny, z listy', help: 'Listę kodów dodasz po zapisaniu kampanii. Nagród jest tyle, ile kodów.', settings: {} },
+          },
+        },
+        stock: { label: 'Ile jest takich nagród', help: 'Puste: bez ograniczenia.' },
+        redirect: {
+          label: 'Przejście na inną stronę',
+          settings: { url: { label: 'Adres' }, closeAfterSeconds: { label: 'Zamknij kampanię po', unit: 's', help: 'Puste: przejście po 4 sekundach, a gdy w grze są kody, po 12.' } },
+        },
+      },
+    },
+    showsOdds: { label: 'Pokaż szanse', help: 'Grający zobaczą, jak prawdopodobna jest każda nagroda.' },
+    isWonOnce: { label: 'Jedna wygrana na osobę' },
+    drawsInPage: { label: 'Losuj w przeglądarce', help: 'Tylko dla gier bez kodów i ograniczonych nagród: wynik losowania w przeglądarce każdy może zmienić.' },
+  },
+}

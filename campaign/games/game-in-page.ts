@@ -1,0 +1,34 @@
+import type { Campaign } from '../campaign-shape.ts'
+import * as fieldKinds from '../fields/index.ts'
+import type { Field } from '../fields/field.ts'
+import type { Format } from '../formats/format.ts'
+import { tellPrize } from '../prizes/tell-prize.ts'
+import { gameWords } from './game-words.ts'
+import type { Game } from './game.ts'
+import * as games from './index.ts'
+
+const kinds = { ...games } as unknown as Record<string, Pick<Game<never>, 'resultMs' | 'besideMs'>>
+const fieldsByKind = { ...fieldKinds } as unknown as Record<string, Field<never>>
+
+/** What the page is told of a game: no code, and no chance that its owner keeps to himself. */
+export const gameInPage = ({ game, language, screens, fields }: Pick<Campaign, 'game' | 'language' | 'screens' | 'fields'>, { lingersMs = 0 }: Pick<Format, 'lingersMs'> = {}) => {
+  if (!game) return null
+  const { played, prizes, showsOdds, drawsInPage } = game
+  const { resultMs, besideMs = 0 } = kinds[played.kind]!
+  return {
+    ...played,
+    resultMs,
+    /** How long after its campaign has closed a prize leads on. */
+    leavesAfterMs: screens.play.length ? 0 : besideMs,
+    prizes: prizes.map((prize) => tellPrize(prize, { tellsChance: showsOdds || drawsInPage })),
+    showsOdds,
+    drawsInPage,
+    /** Those who win one need longer to copy it. */
+    hasCodes: prizes.some(({ code }) => code !== null),
+    lingersMs,
+    /** Nothing is asked and nothing pressed: it is played when it is seen. */
+    playsAlone: !screens.play.length && Object.values(fields).every(({ kind }) => fieldsByKind[kind]?.isHidden),
+    words: gameWords(played.kind, language),
+  }
+}
+export type GameInPage = NonNullable<ReturnType<typeof gameInPage>>

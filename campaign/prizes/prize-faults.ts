@@ -1,0 +1,34 @@
+import type { Fault } from '../fault.ts'
+import type { GameOfCampaign } from '../games/game-of-campaign.ts'
+import { fallbackOf, isLimited } from './limits.ts'
+
+const WHOLE = 100
+/** Thirds of 33.33, twelfths of 8.33: what rounding to two digits leaves out. */
+const TOLERANCE = 0.1
+/** Binary fractions. */
+const EPSILON = 1e-9
+
+type Judge = (game: GameOfCampaign) => Fault[]
+
+const isWhole: Judge = ({ prizes }) => {
+  const sum = prizes.reduce((all, { chance }) => all + chance, 0)
+  return Math.abs(sum - WHOLE) <= TOLERANCE + EPSILON ? [] : [{ path: ['game', 'prizes'], message: `chances sum to ${Number(sum.toFixed(2))} instead of 100` }]
+}
+
+const hasOwnIds: Judge = ({ prizes }) =>
+  prizes.flatMap(({ id }, index) => (prizes.findIndex((other) => other.id === id) === index ? [] : [{ path: ['game', 'prizes', index, 'id'], message: 'is the id of another prize' }]))
+
+const canBeWon: Judge = ({ prizes }) => (prizes.some(({ isLosing, chance }) => !isLosing && chance > 0) ? [] : [{ path: ['game', 'prizes'], message: 'nothing can be won' }])
+
+const neverRunsOut: Judge = ({ prizes }) => (fallbackOf(prizes) >= 0 ? [] : [{ path: ['game', 'prizes'], message: 'has no prize without a limit for when the others have run out' }])
+
+const losesNothing: Judge = ({ prizes }) => prizes.flatMap(({ isLosing, code }, index) => (isLosing && code ? [{ path: ['game', 'prizes', index, 'code'], message: 'is given though nothing is won' }] : []))
+
+/** Whoever opens the page could read the codes and draw what they like. */
+const drawsNothingOfWorth: Judge = ({ drawsInPage, prizes }) =>
+  drawsInPage && prizes.some((prize) => prize.code !== null || isLimited(prize)) ? [{ path: ['game', 'drawsInPage'], message: 'is not for prizes with a code or a stock' }] : []
+
+const judges = [isWhole, hasOwnIds, canBeWon, neverRunsOut, losesNothing, drawsNothingOfWorth]
+
+/** What is impossible about a game whose every part is right by itself. */
+export const prizeFaults: Judge = (game) => judges.flatMap((judge) => judge(game))

@@ -1,0 +1,61 @@
+import { type AbandonmentAnswer, reminderSettings, type ReminderSettings } from '#contract/console/abandonment.ts'
+import { askServer } from '../../ask-server.ts'
+import { NumberField, Tick } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
+import { TickGroup } from '../../parts/tick-group.tsx'
+import { say } from '../../parts/toast.tsx'
+import { readCount, writeCount } from '../../read-number.ts'
+import { pl } from '../../strings/pl.ts'
+import { useDraft } from '../../use-draft.ts'
+import { useSaving } from '../../use-saving.ts'
+
+type NumberName = 'afterHours' | 'pauseDays' | 'fromHour' | 'untilHour'
+
+/** Who is reminded, and when. */
+export const ReminderForm = ({ answer, onSaved }: { answer: AbandonmentAnswer; onSaved: (answer: AbandonmentAnswer) => void }) => {
+  const { draft, isDirty, change, keep } = useDraft<ReminderSettings>(answer.settings)
+  const { problems, problem, isBusy, save } = useSaving()
+  const submit = () =>
+    save(reminderSettings, draft, async () => {
+      const saved = await askServer<AbandonmentAnswer>('PUT', 'abandonment/settings', draft)
+      keep(saved.settings)
+      onSaved(saved)
+      say(pl.abandonment.saved)
+    })
+  const number = (name: NumberName, hint?: string) => (
+    <NumberField label={pl.abandonment[name]} hint={hint} path={name} className="is-number" value={draft[name]} read={readCount} write={writeCount} onChange={(value) => change({ [name]: value ?? Number.NaN })} />
+  )
+  const tick = (id: string, isOn: boolean) => change({ campaignIds: isOn ? [...draft.campaignIds, id] : draft.campaignIds.filter((other) => other !== id) })
+  return (
+    <Form problems={problems} onSubmit={() => void submit()} label={pl.abandonment.settings}>
+      <section className="card" aria-labelledby="reminder-settings">
+        <h2 id="reminder-settings">{pl.abandonment.settings}</h2>
+        <Tick label={pl.abandonment.isOn} hint={pl.abandonment.isOnHint} isOn={draft.isOn} onChange={(isOn) => change({ isOn })} />
+        <div className="field-row">
+          {number('afterHours', pl.abandonment.afterHoursHint)}
+          {number('pauseDays', pl.abandonment.pauseDaysHint)}
+        </div>
+        <div className="field-row">
+          {number('fromHour')}
+          {number('untilHour')}
+        </div>
+        <TickGroup legend={pl.abandonment.campaigns} path="campaignIds">
+          <p className="hint">{answer.campaigns.length ? pl.abandonment.campaignsHint : pl.abandonment.noCampaigns}</p>
+          {answer.campaigns.map(({ id, name, siteName, consents, asksToConfirm }) => (
+            <Tick
+              key={id}
+              label={pl.abandonment.campaign(name, siteName)}
+              hint={[...consents.map((text) => `„${text}”`), ...(asksToConfirm ? [] : [pl.abandonment.unconfirmed])].join(' ')}
+              isOn={draft.campaignIds.includes(id)}
+              onChange={(isOn) => tick(id, isOn)}
+            />
+          ))}
+        </TickGroup>
+        <Tick label={pl.abandonment.browsing} hint={pl.abandonment.browsingHint} isOn={draft.remindsOfBrowsing} onChange={(remindsOfBrowsing) => change({ remindsOfBrowsing })} />
+        <p className="muted">{pl.abandonment.membersAgreed(answer.membersAgreed)}</p>
+        <SaveOrRemove isDirty={isDirty} isBusy={isBusy} problem={problem} removal={null} />
+      </section>
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Block as BlockKind } from '#campaign/blocks/block.ts'
+import * as blocks from '#campaign/blocks/index.ts'
+import type { Campaign } from '#campaign/campaign.ts'
+import type { Area, Format } from '#campaign/formats/format.ts'
+import { screenNames } from '#campaign/screen-names.ts'
+import type { CampaignKind } from '#campaign/types/campaign-kind.ts'
+import * as types from '#campaign/types/index.ts'
+import { startingCampaign } from '../starting-campaign.ts'
+import { startingGame, startingScreens } from './starting-game.ts'
+
+type Screens = Campaign['screens']
+type Block = Screens['form'][number]
+
+const kinds: Record<string, CampaignKind> = { ...types }
+const blockKinds = { ...blocks } as unknown as Record<string, BlockKind<never>>
+const isGame = ({ kind }: Block) => blockKinds[kind]?.isGame ?? false
+const sends = (block: Block) => blockKinds[block.kind]?.sends?.(block as never) ?? false
+
+/** Where a block goes whose own place the format has not: what is read together stays together. */
+const NEAR: readonly Area[] = ['text', 'form', 'heading', 'note', 'game', 'media']
+
+/** Another type or format has other places: nothing that an owner wrote is lost, it moves to where it can be seen. */
+export const fitToType = (document: Campaign): Campaign => fitToAreas(fitToGame(fitToPlaces(document)))
+
+const fitToPlaces = (document: Campaign): Campaign => {
+  const { formats, locations, isInFlow } = kinds[document.type]!
+  return {
+    ...document,
+    format: Object.hasOwn(formats, document.format) ? document.format : (Object.keys(formats)[0] ?? ''),
+    location: (locations as readonly (string | null)[]).includes(document.location) ? document.location : null,
+    container: isInFlow ? document.container : null,
+  }
+}
+
+/** What is played has a game, its block and screens; what is not has none of them. */
+const fitToGame = (document: Campaign): Campaign => {
+  const { type, game, screens, mobileScreens } = document
+  if (!kinds[type]!.isGame) return game === null ? document : { ...document, game: null, screens: withoutGame(screens), mobileScreens: mobileScreens && withoutGame(mobileScreens) }
+  return { ...document, game: game ?? startingGame, redirect: null, screens: withGame(screens), mobileScreens: mobileScreens && withGame(mobileScreens) }
+}
+
+const withoutGame = ({ form, thankYou }: Screens): Screens => {
+  const left = form.filter((block) => !isGame(block))
+  return { play: [], form: left.length ? left : startingCampaign.screens.form.slice(0, 1), winning: [], losing: [], thankYou }
+}
+
+const withGame = (screens: Screens): Screens => {
+  const { play, form, winning, losing } = screens
+  const isShown = [...play, ...form].some(isGame)
+  const start = startingScreens.form.filter((block) => (isGame(block) ? !isShown : !form.some(sends)))
+  return { ...screens, form: [...start.filter(isGame), ...form, ...start.filter((block) => !isGame(block))], winning: winning.length ? winning : startingScreens.winning, losing: losing.length ? losing : startingScreens.losing }
+}
+
+const fitToAreas = (document: Campaign): Campaign => {
+  const format: Format | undefined = kinds[document.type]!.formats[document.format]
+  if (!format) return document
+  const areas = new Set<string>([...format.desktop.flat(), ...(format.media === 'behind' ? ['media'] : [])])
+  const placed = (block: Block): Block => {
+    const wanted = [block.area, blockKinds[block.kind]?.area, ...NEAR, ...format.desktop.flat()] as Area[]
+    const isReachable = (area: Area) => !(area === 'media' && format.media === 'behind' && blockKinds[block.kind]?.needsTouch)
+    const area = wanted.find((one) => areas.has(one) && isReachable(one))
+    return area === undefined || area === block.area ? block : { ...block, area }
+  }
+  const fitted = (screens: Screens): Screens => Object.fromEntries(screenNames.map((name) => [name, screens[name].map(placed)])) as Screens
+  return { ...document, screens: fitted(document.screens), mobileScreens: document.mobileScreens && fitted(document.mobileScreens) }
+}

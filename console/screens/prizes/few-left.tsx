@@ -1,0 +1,14 @@
+import type { PrizePool } from '#contract/console/prizes.ts'
+import { pl } from '../../strings/pl.ts'
+
+/** Prizes that are running out, so that their owner hears of it in time. */
+export const FewLeft = ({ pools }: { pools: PrizePool[] }) => {
+  const few = pools.filter(({ isFew, left }) => isFew && left !== null)
+  return few.length === 0 ? null : (
+    <ul className="notice pool-notes">
+      {few.map(({ id, label, left, codes }) => (
+        <li key={id}>{codes && codes.free + codes.taken === 0 ? pl.prizes.noCodes(label) : pl.prizes.few(label, left ?? 0)}</li>
+      ))}
+    </ul>
+  )
+}

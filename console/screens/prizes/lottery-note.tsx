@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import type { Campaign } from '#campaign/campaign.ts'
+import { type LotterySign, lotterySigns } from '#campaign/prizes/lottery-signs.ts'
+import { pl } from '../../strings/pl.ts'
+
+/** What a draft says so far; half-written ones may lack anything. */
+export const lotterySignsOf = (document: Campaign): LotterySign[] => {
+  try {
+    return lotterySigns(document)
+  } catch {
+    return []
+  }
+}
+
+/** Tells an owner whose game looks like a lottery what the law asks for, and what to change. */
+export const LotteryNote = ({ document }: { document: Campaign }) => {
+  const heading = useId()
+  const signs = lotterySignsOf(document)
+  return signs.length === 0 ? null : (
+    <section className="notice lottery-note" aria-labelledby={heading}>
+      <h2 id={heading}>{pl.prizes.lotteryTitle}</h2>
+      <p>{pl.prizes.lotteryFound}</p>
+      <ul>
+        {signs.map((sign) => (
+          <li key={`${sign.kind} ${sign.text}`}>{pl.prizes.sign(sign)}</li>
+        ))}
+      </ul>
+      <p>{pl.prizes.lotteryLaw}</p>
+      <p>
+        <b>{pl.prizes.lotteryChange}</b>
+      </p>
+      <ul>
+        {pl.prizes.lotteryChanges.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <p>{pl.prizes.lotteryAdvice}</p>
+    </section>
+  )
+}

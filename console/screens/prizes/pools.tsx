@@ -1,0 +1,74 @@
+import type { PrizePoolsAnswer } from '#contract/console/prizes.ts'
+import { Page } from '../../parts/page.tsx'
+import { Empty, Shown } from '../../parts/states.tsx'
+import { linkTo, places, withQuery } from '../../place.ts'
+import { pl } from '../../strings/pl.ts'
+import { useLoaded } from '../../use-loaded.ts'
+import { FewLeft } from './few-left.tsx'
+import { PoolCodes } from './pool-codes.tsx'
+
+/** What is left of each prize of a campaign, and the codes that are given away. */
+export const Pools = ({ id }: { id: string }) => {
+  const loaded = useLoaded<PrizePoolsAnswer>(`campaigns/${encodeURIComponent(id)}/prizes`)
+  const { data, problem } = loaded
+  const back = { to: places.campaign(id), title: pl.campaigns.one }
+  if (problem?.status === 404) {
+    return (
+      <Page title={pl.prizes.gone} back={{ to: places.campaigns, title: pl.campaigns.title }}>
+        <Empty title={pl.prizes.gone} hint={pl.prizes.goneHint} />
+      </Page>
+    )
+  }
+  return (
+    <Page title={data ? pl.prizes.poolsTitle(data.campaignName) : pl.prizes.openPools} back={back} lead={pl.prizes.poolsLead} actions={<a href={linkTo(withQuery(places.draws, { kampania: id }))}>{pl.prizes.openDraws}</a>}>
+      <Shown loaded={loaded}>
+        {({ pools }) => (
+          <>
+            <FewLeft pools={pools} />
+            <section className="card">
+              <table className="table pool-table" aria-label={pl.prizes.openPools}>
+                <thead>
+                  <tr>
+                    <th scope="col">{pl.prizes.prize}</th>
+                    {[pl.prizes.left, pl.prizes.won, pl.prizes.held, pl.prizes.returnedCount].map((title) => (
+                      <th key={title} scope="col" className="number">
+                        {title}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {pools.map((pool) => (
+                    <tr key={pool.id}>
+                      <th scope="row">{pool.label}</th>
+                      {pool.isLosing ? (
+                        <td colSpan={4} className="muted number">
+                          {pl.prizes.state('lost')}
+                        </td>
+                      ) : (
+                        (
+                          [
+                            [pl.prizes.left, pl.prizes.leftOf(pool.left)],
+                            [pl.prizes.won, pool.won],
+                            [pl.prizes.held, pool.held],
+                            [pl.prizes.returnedCount, pool.returned],
+                          ] as const
+                        ).map(([title, figure]) => (
+                          <td key={title} className="number" data-label={title}>
+                            {figure}
+                          </td>
+                        ))
+                      )}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              <p className="hint">{pl.prizes.heldHint}</p>
+            </section>
+            {pools.map((pool) => pool.codes && <PoolCodes key={pool.id} campaignId={id} pool={pool} codes={pool.codes} put={loaded.put} />)}
+          </>
+        )}
+      </Shown>
+    </Page>
+  )
+}

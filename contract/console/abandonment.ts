@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+
+const HOURS = 'Podaj liczbę godzin od 1 do 40.'
+const DAYS = 'Podaj liczbę dni od 1 do 90.'
+const HOUR = 'Podaj godzinę od 7 do 21.'
+const whole = (least: number, most: number, words: string) => v.pipe(v.number(words), v.integer(words), v.minValue(least, words), v.maxValue(most, words))
+const ID = /^[0-9a-f]{13}$/
+const MAX_CAMPAIGNS = 100
+
+/** `GET abandonment`, `PUT abandonment/settings`: who is reminded of what, and when. */
+export const reminderSettings = v.pipe(
+  v.object({
+    isOn: v.optional(v.boolean(), false),
+    /** So long after the last change of a cart. */
+    afterHours: v.optional(whole(1, 40, HOURS), 4),
+    /** The same address is reminded once in so many days. */
+    pauseDays: v.optional(whole(1, 90, DAYS), 7),
+    /** In Warsaw; never at night. */
+    fromHour: v.optional(whole(7, 20, HOUR), 9),
+    untilHour: v.optional(whole(8, 21, HOUR), 20),
+    /** Campaigns whose consent is also one to reminders: only what somebody gave there counts. */
+    campaignIds: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(ID))), v.maxLength(MAX_CAMPAIGNS)), []),
+    /** Also of products that were looked at in the shop of a site. */
+    remindsOfBrowsing: v.optional(v.boolean(), false),
+  }),
+  v.forward(v.check(({ fromHour, untilHour }) => fromHour < untilHour, 'Ta godzina musi być późniejsza niż pierwsza.'), ['untilHour']),
+)
+export type ReminderSettings = v.InferOutput<typeof reminderSettings>
+
+/** What came of a reminder: nothing yet, the link was used, something was ordered, no more mail is wanted. */
+export type ReminderState = 'sent' | 'restored' | 'ordered' | 'refused'
+
+export type Reminder = { id: string; kind: 'cart' | 'browsing'; email: string; names: string[]; totalGrosze: number | null; leftMs: number; sentMs: number; state: ReminderState; orderId: number | null; mail: 'waiting' | 'sent' | 'given_up' | null }
+
+export type AbandonmentAnswer = {
+  settings: ReminderSettings
+  /** Campaigns that ask for a consent, with its words. */
+  campaigns: { id: string; name: string; siteName: string; consents: string[]; asksToConfirm: boolean }[]
+  /** Members who agreed, on their account. */
+  membersAgreed: number
+  /** Of the last 30 days. */
+  sums: { sent: number; restored: number; ordered: number; orderedGrosze: number; refused: number }
+  reminders: Reminder[]
+  nextBefore: string | null
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+
+/** The largest file of products taken: from its owner, and from an address, in bytes as they come. */
+export const MAX_FEED_BYTES = 50 * 1024 * 1024
+export const MAX_FETCHED_FEED_BYTES = 2 * 1024 * 1024
+/** What a packed file may hold at most, unpacked. */
+export const MAX_UNPACKED_FEED_BYTES = 100 * 1024 * 1024
+export const MAX_FEED_PRODUCTS = 50_000
+
+/** How often an address may be asked, in hours. */
+export const FEED_HOURS = [1, 6, 12, 24, 168] as const
+export type FeedHours = (typeof FEED_HOURS)[number]
+
+export const feedFormats = ['csv', 'json', 'xml'] as const
+export type FeedFormat = (typeof feedFormats)[number]
+
+/** What a try to read a feed came to; lists are cut off at a hundred, the counts beside them are whole. */
+export type FeedReport = {
+  /** Its products are those that are shown now. Otherwise the former ones stay. */
+  isTaken: boolean
+  triedMs: number
+  /** Of what it says it is; null: of nothing we know. */
+  format: FeedFormat | null
+  /** In the file. */
+  products: number
+  taken: number
+  /** Passed over, each with its reason in Polish; `row`: which product of the file, from 1. */
+  refused: { row: number; name: string; reason: string }[]
+  refusedCount: number
+  /** Why all of it was refused, in Polish; ''. */
+  problem: string
+}
+
+/** `GET campaign-sites/{id}/feed`: where the products that a site's campaigns recommend come from. `shop`: what our own shop sells. */
+export type FeedOverview = {
+  source: 'none' | 'file' | 'address' | 'shop'
+  url: string
+  everyHours: FeedHours | null
+  /** ISO 4217: of prices that come without one. */
+  currency: string
+  products: number
+  readMs: number | null
+  nextMs: number | null
+  report: FeedReport | null
+}
+
+/** `GET campaign-sites/{id}/feed/products?q=&ids=`: at most so many, those that sell best first. */
+export const MAX_FEED_PREVIEW = 24
+export type FeedProductLine = { id: string; title: string; category: string; image: string; url: string; price: string; currency: string; quantity: number | null; isAvailable: boolean }
+export type FeedProductsAnswer = { products: FeedProductLine[] }
+
+const MAX_URL = 2_000
+const currency = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{3}$/, 'Podaj trzy litery waluty, np. PLN.'))
+const address = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(MAX_URL, 'Ten adres jest za długi.'),
+  v.check((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'Podaj adres, który zaczyna się od https://'),
+)
+
+/** `PUT campaign-sites/{id}/feed`; `url` null: its owner brings files. `POST …/feed/file` with a file as it is, `POST …/feed/renew`, `DELETE …/feed`: each answers `FeedOverview`. */
+export const feedToKeep = v.object({ url: v.nullable(address), everyHours: v.nullable(v.picklist(FEED_HOURS)), currency })
+export type FeedToKeep = v.InferOutput<typeof feedToKeep>

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+
+/** `lost`: nothing was won. `held`: won, and waits for its form to be filled in. `won`: taken. `returned`: nobody took it in time. */
+export const drawStates = ['won', 'held', 'returned', 'lost'] as const
+export type DrawState = (typeof drawStates)[number]
+
+/** One draw of a game. */
+export type PrizeDraw = {
+  /** Sorts by time. */
+  id: string
+  campaignId: string
+  /** As it was called then. */
+  campaignName: string
+  drawnMs: number
+  /** Begins the id by which we know the visitor again. */
+  visitor: string
+  /** Without its last part. */
+  ip: string
+  /** What was drawn, in [0, 1); null: the page drew. */
+  random: number | null
+  prizeId: string
+  prize: string
+  /** Id of what the number meant, which had run out. */
+  insteadOf: string | null
+  code: string | null
+  state: DrawState
+  /** With what was left for it: `email` is null of a lead without one, or that is gone. */
+  lead: { id: string; email: string | null } | null
+  /** When it was taken or went back. */
+  endedMs: number | null
+  /** Until then it waits. */
+  heldUntilMs: number | null
+}
+
+/** `GET prize-draws?campaign=&state=&from=&until=&before=`; `from` and `until` are days, `2026-11-21`, of Warsaw's clocks. */
+export type PrizeDrawsAnswer = {
+  draws: PrizeDraw[]
+  /** Goes into `before` for the next page; null on the last one. */
+  nextBefore: string | null
+  /** That were played, also when they are gone by now. */
+  campaigns: { id: string; name: string; count: number }[]
+}
+
+/** A prize and what is left of it. */
+export type PrizePool = {
+  id: string
+  label: string
+  isLosing: boolean
+  /** How often it was drawn: taken, waiting for its form, gone back. */
+  won: number
+  held: number
+  returned: number
+  /** Null: any number. */
+  left: number | null
+  /** So few that its owner should know. */
+  isFew: boolean
+  /** Only where each winner gets a code of the owner's list. `next`: those that are given away next. */
+  codes: { free: number; taken: number; next: string[] } | null
+}
+
+/** `GET campaigns/{id}/prizes`, and the answer of what changes a pool. */
+export type PrizePoolsAnswer = { campaignId: string; campaignName: string; isOn: boolean; pools: PrizePool[]; /** Of what was just brought: how many codes were new, known already, too long, and beyond the limit. */ added?: { fresh: number; known: number; tooLong: number; tooMany: number } }
+
+/** Of the text that codes are read from. */
+export const MAX_CODES_BYTES = 4_000_000
+
+/** `POST campaigns/{id}/prizes/{prizeId}/codes`: one in each line, or separated by commas, semicolons or tabs. */
+export const codesToAdd = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1, 'Wklej kody albo wybierz plik.')) })
+
+// `DELETE campaigns/{id}/prizes/{prizeId}/codes?code=`: that one, or all that are free; never one that somebody has drawn.

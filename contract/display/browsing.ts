@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { endpoint } from '#contract/endpoint.ts'
+import { displayPaths } from './paths.ts'
+import { toldText } from './told.ts'
+
+/** So many of one call are kept; a page may remember more. */
+const MAX_PRODUCTS = 50
+
+/** A product that was looked at. */
+export type BrowsedProduct = { product_id: string; product_name: string; category: string }
+
+const product = v.object({ product_id: v.pipe(toldText, v.nonEmpty()), product_name: toldText, category: toldText })
+
+const listed = v.pipe(
+  v.array(v.unknown()),
+  v.transform((all) =>
+    all.slice(0, MAX_PRODUCTS).flatMap((one) => {
+      const read = v.safeParse(product, one)
+      return read.success ? [read.output] : []
+    }),
+  ),
+)
+/** A list, or JSON of one; what cannot be read is none. */
+const products = v.fallback(v.union([listed, v.pipe(v.string(), v.maxLength(100_000), v.parseJson(), listed)]), [])
+
+export type BrowsingAnswer = { success: boolean }
+
+/** A visitor of a Wix shop (and, at an address of its own, of ours) looks at a product. */
+export const saveOrderedProducts = endpoint<BrowsingAnswer>()({
+  method: 'POST',
+  path: displayPaths.saveOrderedProducts,
+  request: v.object({
+    client_id: toldText,
+    customer_id: toldText,
+    products,
+    source_table: toldText,
+    /** Ours: of visitors whom the shop does not know, and of the address they left on the site. */
+    visitor_id: toldText,
+    email: toldText,
+  }),
+})
+
+/** What a customer of a Shopify shop looked at. A GET that writes, as the wire has it; told again it is the same. */
+export const browseAbandonment = endpoint<BrowsingAnswer>()({
+  method: 'GET',
+  path: displayPaths.browseAbandonment,
+  request: v.object({
+    clientId: toldText,
+    customer: toldText,
+    products,
+    data_for: toldText,
+    /** In hundredths. */
+    total_cart_value: toldText,
+    visitor_id: toldText,
+    email: toldText,
+  }),
+})

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { endpoint } from '#contract/endpoint.ts'
+import { displayPaths } from './paths.ts'
+
+const MAX_COOKIES = 21
+/** The visitor's id, and what is remembered of single campaigns. */
+const NAME = /^poptin_(user_id|seen_[0-9a-f]{13})$/
+const VALUE = /^[\w,.-]{1,100}$/
+
+/** By name: what is to be kept for a year by cookies of our host. One that may not be is left out. */
+export const cookies = endpoint<{ kept: string[] }>()({
+  method: 'POST',
+  path: displayPaths.cookies,
+  request: v.object({
+    cookies: v.fallback(
+      v.pipe(
+        v.record(v.string(), v.string()),
+        v.transform((told) => Object.entries(told).filter(([name, value]) => NAME.test(name) && VALUE.test(value)).slice(0, MAX_COOKIES)),
+      ),
+      [],
+    ),
+  }),
+})

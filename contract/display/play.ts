@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { endpoint } from '#contract/endpoint.ts'
+import { displayPaths } from './paths.ts'
+import type { GamifiedPrize } from './prize.ts'
+import { toldDevice, toldText } from './told.ts'
+
+export type PlayAnswer =
+  | {
+      success: true
+      /** Signed by us, for one conversion. */
+      play_token: string
+      /** Signed by us; later calls carry it. */
+      viewer_id: string
+      /** Of the wheel's twelve, that which stops at the pointer; of other games the prize's place. */
+      segment: number
+      prize: GamifiedPrize
+    }
+  /** `already_played`: nobody wins twice here, and this visitor has won. `no_person`: a program that says what it is. */
+  | { success: false; message: 'not_found' | 'foreign_origin' | 'too_many_requests' | 'already_played' | 'no_person' | 'not_valid' }
+
+/** Draws a prize for a visitor. Told again under the same key, the same prize. */
+export const play = endpoint<PlayAnswer>()({
+  method: 'POST',
+  path: displayPaths.play,
+  request: v.object({
+    client_id: toldText,
+    poptin_id: toldText,
+    url: toldText,
+    visitor: toldDevice,
+    /** Made when the game was drawn on the page. */
+    idempotency_key: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
+  }),
+})

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { endpoint } from '#contract/endpoint.ts'
+import { displayPaths } from './paths.ts'
+import { toldText } from './told.ts'
+
+/** Which products are recommended: those named by hand, those that sell best, those looked at lately, those of the category that is looked at. */
+export const recommendationKinds = ['manual', 'best_sellers', 'recently_seen', 'same_category'] as const
+export type RecommendationKind = (typeof recommendationKinds)[number]
+
+/** So many are recommended at most. */
+export const MAX_RECOMMENDED = 3
+const MAX_IDS = 20
+
+/** A product on the wire. */
+export type RecommendedProduct = {
+  product_id: string
+  /** '' where it has none. */
+  variant_id: string
+  image: string
+  /** Cut to what the platform's blocks have room for, as the title is. */
+  desc: string
+  title: string
+  /** `149.99`, in `currency`. */
+  price: string
+  /** What it cost before; null: it is not reduced. */
+  compare_at_price: string | null
+  /** Null: nobody counts. */
+  inventory_quantity: number | null
+  currency: string
+  /** Ours: the whole title, its address, whether it can be had, and whether a cart takes it without another choice. */
+  product_name: string
+  product_url: string
+  is_available: boolean
+  is_addable: boolean
+}
+
+export type RecommendationAnswer =
+  | { success: true; data: { products: RecommendedProduct[] }; /** Of the first product; `USD` without any. */ currency: string }
+  | { success: false; message: 'not_found' | 'foreign_origin' | 'too_many_requests' }
+
+/** Ids as a list, or as one text with commas between them. */
+const ids = v.fallback(
+  v.pipe(
+    v.union([v.array(v.union([v.string(), v.pipe(v.number(), v.transform(String))])), v.pipe(v.number(), v.transform((one) => [`${one}`])), v.pipe(v.string(), v.transform((all) => all.split(',')))]),
+    v.transform((all) => all.map((id) => id.trim().slice(0, 200)).filter(Boolean).slice(0, MAX_IDS)),
+  ),
+  [],
+)
+
+/** What a campaign's block of products shows. Each platform has an address of its own. */
+export const productRecommendation = endpoint<RecommendationAnswer>()({
+  method: 'POST',
+  path: displayPaths.productRecommendation,
+  request: v.object({
+    client_id: toldText,
+    /** One of `recommendationKinds`; anything else is the name of a category whose products are meant. */
+    category: toldText,
+    manual_products: ids,
+    count: v.fallback(v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.toNumber())]), v.integer(), v.toMinValue(1), v.toMaxValue(MAX_RECOMMENDED)), MAX_RECOMMENDED),
+    /** Newest first. */
+    recent_products: ids,
+    /** Ours: what the page shows itself. It is not recommended; its category is the one that is looked at. */
+    product_id: toldText,
+    product_category: toldText,
+    /** Ours: where there are fewer, those that sell best stand beside them. */
+    fills_up: v.fallback(v.boolean(), false),
+  }),
+})

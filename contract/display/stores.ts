@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { endpoint } from '#contract/endpoint.ts'
+import { displayPaths } from './paths.ts'
+import { toldText } from './told.ts'
+
+/** '' for whoever is signed in nowhere. */
+export type CurrentMemberAnswer = { member_id: string }
+
+/** Who looks at a page of a Wix site: `instance` is what the platform has signed in the name of the owner's app. */
+export const currentMember = endpoint<CurrentMemberAnswer>()({
+  method: 'GET',
+  path: displayPaths.currentMember,
+  request: v.object({ client_id: toldText, instance: toldText }),
+})
+
+/** Who is signed in to our own shop, asked by its own pages. */
+export const ownMember = endpoint<CurrentMemberAnswer>()({ method: 'GET', path: displayPaths.ownMember, request: v.object({ client_id: toldText }) })
+
+/** `shop`: its `….myshopify.com`. */
+export const shopClientId = endpoint<{ client_id: string }>()({ method: 'GET', path: displayPaths.shopClientId, request: v.object({ shop: v.pipe(toldText, v.trim(), v.toLowerCase()) }) })
+
+/** A discount that campaigns of a site promise to everybody. Amounts as decimals, as the platform writes them. */
+export type PriceRule = {
+  code: string
+  title: string
+  value_type: 'percentage' | 'fixed_amount'
+  value: string
+  /** What the goods must cost; null: nothing. */
+  minimum: string | null
+  /** ISO 8601; null: since ever, for ever. */
+  starts_at: string | null
+  ends_at: string | null
+}
+export const priceRules = endpoint<{ price_rules: PriceRule[] }>()({ method: 'GET', path: displayPaths.priceRules, request: v.object({ client_id: toldText }) })
+
+/** Whether one of a site's products is of a collection, by that one's name. */
+export const productCollection = endpoint<{ in_collection: boolean }>()({
+  method: 'GET',
+  path: displayPaths.productCollection,
+  request: v.object({ client_id: toldText, product_id: toldText, collection: toldText }),
+})

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '#server/testing/free-port.ts'
+import { rssFeed } from '#server/feeds/testing/make-feed.ts'
+import { findWrong } from './find-wrong.ts'
+import { ownersConsole } from './open-console.ts'
+
+/** The demo has a site with campaigns. */
+const env: Record<string, string> = { DEMO_CAMPAIGNS: '' }
+beforeAll(async () => void (env['DEMO_BLOG_PORT'] = String(await freePort())))
+const desk = ownersConsole(env)
+const HOSTILE = '<img src=x onerror="window.hacked=1">Deska'
+const PRODUCTS = [{ id: 'a', title: HOSTILE, category: 'Deski' }, { id: 'b', title: 'Listwa bukowa', availability: 'out_of_stock' }, { id: 'c', title: 'Klej' }, { id: 'd', title: 'Bez ceny', price: '' }]
+
+const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
+const upload = (name: string, content: string) => desk.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(content) })
+
+describe('the feed of a site', () => {
+  beforeAll(() => desk.enter())
+
+  it('a file is sent, told what was taken and what was not, and its products are seen and searched', async () => {
+    const { page } = desk
+    await desk.open('/strony', 'Strony')
+    await page.getByRole('link', { name: 'spis produktów' }).first().click()
+    await desk.isAt('Spis produktów')
+    await page.getByText('Z tego sklepu: zawsze aktualne').waitFor()
+    await upload('spis.xml', rssFeed(PRODUCTS))
+    await desk.hears('Wczytano 3 produkty.')
+    await page.getByText('1 produkt pominięto:').click()
+    await page.getByRole('cell', { name: 'Brakuje ceny (g:price).' }).waitFor()
+    await page.getByRole('cell', { name: 'wyprzedany' }).waitFor()
+    await page.getByRole('searchbox').fill('bukow')
+    await expect.poll(() => page.getByRole('region', { name: 'Produkty' }).getByRole('link').allInnerTexts()).toEqual(['Listwa bukowa'])
+    expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBe(undefined)
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await findWrong(page)).toEqual([])
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+
+    await upload('zepsuty.xml', '<!DOCTYPE rss><rss/>')
+    await page.getByRole('heading', { name: 'Spisu nie udało się wczytać' }).waitFor()
+    await page.getByText('Kampanie polecają dalej to, co wcześniej.').waitFor()
+    await page.getByText('3 produkty do polecania').waitFor()
+  })
+
+  it('an address has a schedule; a wrong one is told at its field, one inside the network in the report', async () => {
+    const { page } = desk
+    await page.getByLabel('Adres spisu').last().fill('sklep')
+    await press('Zapisz')
+    await page.getByText('Podaj adres, który zaczyna się od https://').waitFor()
+    await page.getByLabel('Adres spisu').last().fill('http://10.0.0.1/feed.xml')
+    await page.getByLabel('Jak często pobierać').selectOption('co 6 godzin')
+    await press('Zapisz')
+    await desk.hears('Zapisano.')
+    await press('Pobierz teraz')
+    await page.getByText('Ten adres prowadzi do sieci wewnętrznej').waitFor()
+    await page.getByText(/następne pobranie/).waitFor()
+  })
+
+  it('in a campaign products are chosen by their names, in their order', async () => {
+    const { page } = desk
+    const { id } = desk.shop.rows<{ id: string }>("select id from campaigns where document_json like '%lightbox%' limit 1")[0]!
+    await page.goto(`/panel/#/kampanie/${id}`)
+    const screens = page.getByRole('group', { name: 'Pierwszy ekran' }).first()
+    await screens.getByLabel('Rodzaj: dodaj blok').selectOption('products')
+    await screens.getByRole('button', { name: 'Dodaj blok' }).click()
+    const chosen = page.getByRole('group', { name: 'Produkty wskazane ręcznie' })
+    for (const word of ['klej', 'listwa']) {
+      await chosen.getByRole('searchbox').fill(word)
+      await chosen.getByRole('button', { name: /^Dodaj: / }).click()
+    }
+    await chosen.getByRole('button', { name: 'Wcześniej: Listwa bukowa' }).click()
+    expect(await chosen.locator('ol li > span').allInnerTexts()).toEqual(['Listwa bukowa', 'Klej'])
+    await page.getByLabel('Które').selectOption('wskazane ręcznie')
+    await press('Zapisz kampanię')
+    await desk.hears('Zapisano kampanię.')
+    const { document_json } = desk.shop.rows<{ document_json: string }>('select document_json from campaigns where id = ?', id)[0]!
+    expect(JSON.parse(document_json).screens.form.at(-1)).toMatchObject({ kind: 'products', shows: 'manual', products: ['b', 'c'] })
+    await page.getByText('Listwa bukowa').first().waitFor()
+  })
+})

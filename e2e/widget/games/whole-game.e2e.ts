@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { CampaignFile } from '#campaign/campaign.ts'
+import { playedAloneFile, playedBesideFile, playedFirstFile } from '#campaign/testing/game-file.ts'
+import { AT_ONCE, QUICK } from '../campaigns.ts'
+import { type Brought, foreignSite, newId } from '../foreign-site.ts'
+
+const site = foreignSite()
+const game = playedFirstFile.game!
+const brought = (file: CampaignFile, other: Partial<CampaignFile> = {}): Brought => ({ id: newId(), campaign: { ...file, triggers: AT_ONCE, frequency: { rule: 'always' }, ...other } })
+const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
+const EVENTS = `window.told = []; for (const name of ['poptinSubmit', 'poptinClose', 'couponCopy']) document.addEventListener(name, ({ detail }) => told.push([name, detail.prize_label, detail.coupon_code]))`
+const told = () => site.page.evaluate(() => (window as never as { told: string[][] }).told)
+const heading = (campaign: { id: string }) => popup(campaign).getByRole('heading').textContent()
+/** All win, so that a test knows where its way leads; some of them with a code. */
+const winning = [
+  { id: 'rabat', label: 'Rabat 10%', chance: 50, code: { kind: 'fixed', code: 'KOLO10' } },
+  { id: 'probki', label: 'Zestaw próbek', chance: 50 },
+] satisfies typeof game.prizes
+const leadsOf = ({ id }: { id: string }) => site.rows<{ email: string; prize_id: string }>('SELECT leads.email, prize_draws.prize_id FROM leads JOIN prize_draws ON prize_draws.lead_id = leads.id WHERE leads.campaign_id = ?', id)
+
+describe('a game on somebody else’s page, drawn by our host', () => {
+  test('the segment at the pointer, the prize that is told and the one that is kept are the same; the page is told of it, also when it is closed [W-GAME-01] [W-LIFE-03]', async () => {
+    const wheel = brought(playedFirstFile, { game: { ...game, prizes: winning } })
+    await site.bring([wheel])
+    const answering = site.page.waitForResponse('**/api/display/play/*')
+    await site.page.clock.install()
+    await site.open({ attributes: QUICK, script: EVENTS })
+    await popup(wheel).getByRole('button', { name: 'Zakręć kołem' }).click()
+    const drawn = (await (await answering).json()) as { segment: number; prize: { prize_id: string; label: string; code: string } }
+    expect(drawn.prize.code).toBe('')
+    await expect.poll(() => popup(wheel).locator('.disc').evaluate((disc) => disc.getAnimations().length)).toBe(1)
+    // Played to its end, what stands at the pointer is what was drawn.
+    const shown = await popup(wheel)
+      .locator('.disc')
+      .evaluate((disc) => {
+        for (const spinning of disc.getAnimations()) spinning.finish()
+        const pointer = (disc.getRootNode() as ShadowRoot).querySelector('.pointer')!.getBoundingClientRect()
+        const { left, top, width, height } = disc.getBoundingClientRect()
+        const turned = new DOMMatrix(`rotate(${Number.parseFloat(getComputedStyle(disc).rotate)}deg)`)
+        const { x, y } = turned.inverse().transformPoint({ x: pointer.left - (left + width / 2) - 10, y: pointer.top + pointer.height / 2 - (top + height / 2) })
+        const segment = (Math.round((Math.atan2(y, x) * 180) / Math.PI / 30) + 12) % 12
+        return { segment, prize: disc.querySelectorAll('.slice')[segment]?.getAttribute('data-prize') }
+      })
+    expect(shown).toEqual({ segment: drawn.segment, prize: drawn.prize.prize_id })
+    expect(drawn.segment % winning.length).toBe(winning.findIndex(({ id }) => id === drawn.prize.prize_id))
+    await site.page.clock.runFor(7_100)
+    await expect.poll(() => heading(wheel)).toBe(`Wygrana: ${drawn.prize.label}`)
+    await popup(wheel).getByLabel('Adres e-mail').fill('Ola@Example.pl')
+    await popup(wheel).getByRole('checkbox').check()
+    await popup(wheel).locator('.poptin-form-submit-button').click()
+    await expect.poll(() => heading(wheel)).toBe(`Twoja nagroda: ${drawn.prize.label}`)
+    const code = drawn.prize.prize_id === 'rabat' ? 'KOLO10' : ''
+    expect(await popup(wheel).getByText(/^Kod:/).textContent()).toBe(`Kod: ${code}`)
+    expect(leadsOf(wheel)).toEqual([{ email: 'ola@example.pl', prize_id: drawn.prize.prize_id }])
+    if (code) await popup(wheel).getByRole('button', { name: code }).click()
+    await popup(wheel).getByRole('button', { name: 'Zamknij' }).click()
+    // A game tells how it was closed also when it was won (W-LIFE-03).
+    expect(await told()).toEqual([['poptinSubmit', drawn.prize.label, code], ...(code ? [['couponCopy', drawn.prize.label, code]] : []), ['poptinClose', '', '']])
+  })
+
+  test('beside a form it is one sending; a lost game keeps the lead and its loss, and one without a form keeps no lead', async () => {
+    const prizes: typeof game.prizes = [{ id: 'nic', label: 'Nic', chance: 100, isLosing: true }, { id: 'rabat', label: 'Rabat', chance: 0.001 }]
+    const beside = brought(playedBesideFile, { game: { ...game, prizes } })
+    await site.bring([beside])
+    await site.page.clock.install()
+    await site.open({ attributes: QUICK, script: EVENTS })
+    await popup(beside).getByLabel('Adres e-mail').fill('jan@example.pl')
+    await popup(beside).getByRole('checkbox').check()
+    const answering = site.page.waitForResponse('**/api/display/play/*')
+    await popup(beside).locator('.poptin-form-submit-button').click()
+    await answering
+    await expect.poll(() => popup(beside).locator('.disc').evaluate((disc) => disc.getAnimations().length)).toBe(1)
+    await site.page.clock.runFor(7_100)
+    await expect.poll(() => heading(beside)).toBe('Tym razem: Nic')
+    expect(leadsOf(beside)).toEqual([{ email: 'jan@example.pl', prize_id: 'nic' }])
+
+    const alone = brought(playedAloneFile, { game: { ...game, prizes } })
+    await site.bring([alone])
+    await site.open({ attributes: QUICK })
+    await site.page.waitForResponse('**/api/display/play/*')
+    await expect.poll(() => popup(alone).locator('.disc').evaluate((disc) => disc.getAnimations().length)).toBe(1)
+    await site.page.clock.runFor(7_100)
+    await expect.poll(() => heading(alone)).toBe('Tym razem: Nic')
+    expect(site.rows('SELECT id FROM leads WHERE campaign_id = ?', alone.id)).toEqual([])
+    expect(site.rows('SELECT prize_id FROM prize_draws WHERE campaign_id = ?', alone.id)).toEqual([{ prize_id: 'nic' }])
+  })
+
+  test('a host that fails is said kindly; tried again, the same showing draws once', async () => {
+    const wheel = brought(playedFirstFile, { game: { ...game, prizes: winning } })
+    await site.bring([wheel])
+    let failures = 1
+    await site.context.route('**/api/display/play/*', (route) => (failures-- > 0 ? route.fulfill({ status: 503 }) : route.continue()))
+    await site.page.clock.install()
+    await site.open({ attributes: QUICK })
+    const spin = popup(wheel).getByRole('button', { name: 'Zakręć kołem' })
+    await spin.click()
+    await popup(wheel).getByText('spróbuj jeszcze raz').first().waitFor()
+    await spin.click()
+    await expect.poll(() => popup(wheel).locator('.disc').evaluate((disc) => disc.getAnimations().length)).toBe(1)
+    expect(site.rows('SELECT prize_id FROM prize_draws WHERE campaign_id = ?', wheel.id)).toHaveLength(1)
+    site.expected = [/status of 503/]
+  })
+
+  test('a page may draw by itself where its owner lets it: the prize is kept with the lead', async () => {
+    const prizes: typeof game.prizes = [{ id: 'probki', label: 'Zestaw próbek', chance: 100 }]
+    const here = brought(playedFirstFile, { game: { ...game, prizes, drawsInPage: true } })
+    await site.bring([here])
+    const asked: string[] = []
+    site.page.on('request', (request) => request.url().includes('/play/') && asked.push(request.url()))
+    await site.page.clock.install()
+    await site.open({ attributes: QUICK })
+    await popup(here).getByRole('button', { name: 'Zakręć kołem' }).click()
+    await expect.poll(() => popup(here).locator('.disc').evaluate((disc) => disc.getAnimations().length)).toBe(1)
+    await site.page.clock.runFor(7_100)
+    await popup(here).getByLabel('Adres e-mail').fill('ewa@example.pl')
+    await popup(here).getByRole('checkbox').check()
+    await popup(here).locator('.poptin-form-submit-button').click()
+    await expect.poll(() => heading(here)).toBe('Twoja nagroda: Zestaw próbek')
+    expect(asked).toEqual([])
+    expect(leadsOf(here)).toEqual([{ email: 'ewa@example.pl', prize_id: 'probki' }])
+  })
+})

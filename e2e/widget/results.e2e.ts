@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { isHeldOut } from '#campaign/pick-variants.ts'
+import { AT_ONCE, lightbox, QUICK } from './campaigns.ts'
+import { foreignSite } from './foreign-site.ts'
+
+const site = foreignSite()
+const PERCENT = 20
+
+/** A visitor of this site who is, or is not, shown nothing. */
+const visitorWho = (isHeld: boolean): string => {
+  for (let number = 0; ; number += 1) if (isHeldOut(`gosc-${number}`, site.clientId, PERCENT) === isHeld) return `gosc-${number}`
+}
+/** A browser that was here before, by this name. */
+const comeAs = async (visitorId: string) => {
+  const context = await site.openVisitor()
+  await context.addCookies([{ name: 'poptin_user_id', value: visitorId, url: site.url }])
+  site.page = await context.newPage()
+}
+const counted = () => site.rows<{ is_held_out: number; goals: number }>('select is_held_out, (select count(*) from trial_goals where trial_goals.site_id = trial_visitors.site_id and trial_goals.trial = trial_visitors.trial and trial_goals.visitor = trial_visitors.visitor) as goals from trial_visitors where site_id = ? order by is_held_out, goals', site.clientId)
+const box = () => site.page.locator('.poptin-popup .box')
+
+describe('visitors who are shown nothing', () => {
+  it('are counted with the others, and what the page calls the goal, before the widget is there or after, once a day', async () => {
+    await site.bring([lightbox({ triggers: AT_ONCE })], { holdoutPercent: PERCENT, goal: { kind: 'call' } })
+    await comeAs(visitorWho(true))
+    await site.open({ attributes: QUICK })
+    await expect.poll(counted).toEqual([{ is_held_out: 1, goals: 0 }])
+    await site.page.evaluate(() => (window.klepka?.('goal'), window.klepka?.('goal')))
+    await expect.poll(counted).toEqual([{ is_held_out: 1, goals: 1 }])
+    expect(await box().count()).toBe(0)
+
+    await comeAs(visitorWho(false))
+    await site.open({ attributes: QUICK, script: 'window.klepka = Object.assign((...call) => void window.klepka.q.push(call), { q: [] }); window.klepka("goal")' })
+    await box().waitFor()
+    await expect.poll(counted).toEqual([{ is_held_out: 0, goals: 1 }, { is_held_out: 1, goals: 1 }])
+  })
+
+  it('a page whose address is the goal counts for whoever had a campaign before, and for nobody else', async () => {
+    await site.bring([lightbox({ triggers: AT_ONCE, filters: [{ kind: 'pageAddress', rules: [{ outcome: 'dont_show', operator: 'contain', text: '/dziekujemy' }] }] })], { holdoutPercent: PERCENT, goal: { kind: 'address', text: '/dziekujemy' } })
+    await comeAs(visitorWho(true))
+    await site.open({ attributes: QUICK }, '/dziekujemy')
+    await site.page.waitForFunction(() => window.klepkaParts && 'goals' in window.klepkaParts)
+    await site.open({ attributes: QUICK }, '/oferta')
+    await expect.poll(counted).toEqual([{ is_held_out: 1, goals: 0 }])
+    await site.open({ attributes: QUICK }, '/dziekujemy?nr=7')
+    await expect.poll(counted).toEqual([{ is_held_out: 1, goals: 1 }])
+  })
+
+  it('nothing is counted where nothing is compared, and no more is loaded', async () => {
+    await site.bring([lightbox({ triggers: AT_ONCE })], { holdoutPercent: PERCENT })
+    await comeAs(visitorWho(false))
+    await site.open({ attributes: QUICK })
+    await box().waitFor()
+    await site.page.evaluate(() => window.klepka?.('goal'))
+    expect(await site.page.evaluate(() => 'goals' in (window.klepkaParts ?? {}))).toBe(false)
+    expect(counted()).toEqual([])
+  })
+})

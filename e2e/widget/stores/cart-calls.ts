@@ -1,0 +1,15 @@
+/** What pages of the doubles load: their platform's own globals, and buttons of a theme that call as themes do. */
+export const shopifyPage = (root = '/', more = ''): string => `
+  window.Shopify = { routes: { root: '${root}' }, shop: 'podlogi.myshopify.com' };
+  window.add = (id, quantity = 1) => fetch('${root}cart/add.js', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ items: [{ id, quantity }] }) });
+  window.addOld = (id) => { const call = new XMLHttpRequest(); call.open('POST', '${root}cart/add'); call.setRequestHeader('Content-Type', 'application/x-www-form-urlencoded'); call.send('id=' + id + '&quantity=1') };
+  window.change = (id, quantity) => fetch(new Request('${root}cart/change.js', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ id, quantity }) }));
+  window.update = (updates) => fetch('${root}cart/update.js', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ updates }) });
+  window.clearCart = () => fetch('${root}cart/clear.js', { method: 'POST' });
+  ${more}`
+
+export const wixPage = (more = ''): string => `
+  window.wixEmbedsAPI = { registerToEvent: (name, heard) => (window.hearing = { ...window.hearing, [name]: heard }), getAppToken: () => window.instance };
+  window.call = (path, content) => fetch('/ecom/v1/carts' + path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(content) });
+  window.add = (catalogItemId, quantity = 1, path = '/current/add-to-cart') => call(path, { lineItems: [{ catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId }, quantity }] });
+  ${more}`

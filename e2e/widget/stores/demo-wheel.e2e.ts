@@ -1,0 +1,54 @@
+import { beforeAll, expect, it } from 'vitest'
+import { ownersConsole } from '../../console/open-console.ts'
+
+/** One that says it is run by a program may not play. */
+const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+/** Of the demo's own campaigns. */
+const WHEEL = 'de300c0ffee16'
+const SPUN_MS = 7_100
+const desk = ownersConsole({ DEMO_CAMPAIGNS: '1' })
+beforeAll(() => desk.enter())
+
+it('the wheel of the demo: its code is in the cart and lowers the sum; the lead has its prize in the database and in the console', async () => {
+  const page = await desk.openBrowser()
+  await page.setExtraHTTPHeaders({ 'user-agent': BROWSER })
+  await page.goto('/sklep/')
+  await page.locator('.add_to_cart_button:visible').first().click()
+  await page.locator('.add_to_cart_button.added').first().waitFor()
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Zakręć kołem' }).click()
+  const popup = page.locator(`.poptin-popup[data-poptin-id="${WHEEL}"]`)
+  await popup.getByLabel('Adres e-mail').fill('Ola@Example.pl')
+  const playing = page.waitForResponse('**/api/display/play/*')
+  await popup.getByRole('button', { name: 'Kręcę' }).click()
+  await playing
+  await expect.poll(() => popup.locator('.disc').evaluate((disc) => disc.getAnimations().length)).toBe(1)
+  const applying = page.waitForResponse('**/cart/apply-coupon')
+  await page.clock.runFor(SPUN_MS)
+  const code = (await popup.locator('.code span').textContent()) ?? ''
+  expect(code).toMatch(/^kolo(5|7|10)$/)
+  expect(desk.shop.rows('SELECT leads.email, prize_draws.code, prize_draws.prize_id FROM leads JOIN prize_draws ON prize_draws.lead_id = leads.id')).toEqual([{ email: 'ola@example.pl', code, prize_id: `rabat-${code.slice(4)}` }])
+
+  await applying
+  await page.goto('/koszyk/')
+  await page.getByText(new RegExp(`Rabat: ${code}`, 'i')).waitFor()
+  await page.context().close()
+
+  await desk.open('/kontakty', 'Kontakty')
+  await desk.page.getByText('ola@example.pl').first().waitFor()
+  await desk.page.locator('summary').first().click()
+  await desk.page.getByText(`Rabat ${code.slice(4)}%`).first().waitFor()
+})
+
+it('a code that an earlier page could not put into the cart goes in on the cart’s own page, which shows it without being loaded anew', async () => {
+  const page = await desk.openBrowser()
+  await page.goto('/sklep/')
+  await page.locator('.add_to_cart_button:visible').first().click()
+  await page.locator('.add_to_cart_button.added').first().waitFor()
+  await page.evaluate(() => localStorage.setItem('poptin_coupon', `${Date.now() + 3_600_000}|kolo5`))
+  await page.goto('/koszyk/')
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await page.getByText(/Rabat: kolo5/i).waitFor()
+  expect(await page.evaluate(() => (window as never as { isSame: boolean }).isSame)).toBe(true)
+  await page.context().close()
+})

@@ -1,0 +1,45 @@
+import { type Context, Hono } from 'hono'
+import { cartIdOf } from '#server/cart/cart-cookies.ts'
+import { redirectWithCart } from '#server/cart/redirect-with-cart.ts'
+import { leadPage } from '#server/conversions/lead-page.ts'
+import { answerError } from '#server/http/answer-error.ts'
+import type { Shop } from '#server/shop.ts'
+import { paths } from '#storefront/paths.ts'
+import { reminders as words } from '#storefront/strings/pl/reminders.ts'
+import { refuseReminders } from './agree.ts'
+import { type ReminderLink, readReminderToken, reminderPaths } from './reminder-links.ts'
+import { findRestorable, linesOf, restoreCart } from './restore-cart.ts'
+import { findReminder } from './store.ts'
+
+/**
+ * Where links in reminders lead. Following one changes nothing, since programs follow links too: its page has a button.
+ * What the button of a refusal sends, a mail program may send by itself (RFC 8058).
+ */
+export const reminderRoutes = (shop: Shop): Hono => {
+  const app = new Hono()
+  app.onError((error, c) => answerError(c, shop, error))
+
+  const page = (c: Context, shown: { title: string; text: string; button?: string; status?: 200 | 404 }) => leadPage(c, shop, { language: 'pl', ...shown })
+  const idOf = (c: Context, link: ReminderLink) => readReminderToken(shop, link, c.req.param('token') ?? '') ?? ''
+  const noCart = (c: Context) => page(c, { title: words.restore.goneTitle, text: words.restore.gone, status: 404 })
+  const noReminder = (c: Context) => page(c, { title: words.refusal.goneTitle, text: words.refusal.gone, status: 404 })
+
+  app.get(reminderPaths.restore, async (c) => {
+    const row = await findRestorable(shop, idOf(c, 'restore'))
+    if (!row) return noCart(c)
+    const items = linesOf(row).map(({ name, quantity }) => words.restore.line(name, quantity))
+    return page(c, { title: words.restore.title, text: `${items.join(', ')}. ${words.restore.question}`, button: words.restore.button })
+  })
+  app.post(reminderPaths.restore, async (c) => {
+    const restored = await restoreCart(shop, idOf(c, 'restore'), cartIdOf(c, shop))
+    return restored ? redirectWithCart(c, shop, restored.cartId, paths.cart) : noCart(c)
+  })
+  app.get(reminderPaths.refuse, async (c) => {
+    const row = await findReminder(shop.db.read, idOf(c, 'refuse'))
+    if (!row) return noReminder(c)
+    if (row.refused_ms !== null) return page(c, { title: words.refusal.doneTitle, text: words.refusal.done })
+    return page(c, { title: words.refusal.title, text: words.refusal.question, button: words.refusal.button })
+  })
+  app.post(reminderPaths.refuse, async (c) => ((await refuseReminders(shop, idOf(c, 'refuse'))) ? page(c, { title: words.refusal.doneTitle, text: words.refusal.done }) : noReminder(c)))
+  return app
+}

@@ -1,0 +1,70 @@
+import { type Context, Hono } from 'hono'
+import * as calls from '#contract/console/feeds.ts'
+import { type LiveSite, loadLiveSite } from '#server/campaigns/live-site.ts'
+import { keepFeed } from '#server/feeds/keep-feed.ts'
+import { writeMoney } from '#server/feeds/read-money.ts'
+import { removeFeed } from '#server/feeds/remove-feed.ts'
+import { type Renewal, renewFeed, uploadFeed } from '#server/feeds/renew-feed.ts'
+import { showFeed } from '#server/feeds/show-feed.ts'
+import { upToBytes } from '#server/feeds/spool-feed.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Offer } from '#server/recommendations/product-source.ts'
+import { findOffers, searchOffers } from '#server/recommendations/search-offers.ts'
+import type { Shop } from '#server/shop.ts'
+import type { OwnerVariables } from './guard.ts'
+import { readJson } from './read-json.ts'
+
+const MAX_QUERY = 100
+const MAX_IDS = 20
+const SITE = '/campaign-sites/:id/feed'
+
+const refusals: Record<Extract<Renewal, { ok: false }>['reason'], Refusal> = {
+  no_site: new Refusal(404, 'no_site', 'Nie ma takiej strony. Odśwież panel.'),
+  no_feed: new Refusal(409, 'no_feed', 'Ta strona nie ma adresu ze spisem produktów.'),
+  busy: new Refusal(409, 'feed_busy', 'Spis produktów tej strony jest właśnie czytany. Poczekaj chwilę.'),
+}
+
+/** Where the products come from that a site's campaigns recommend. */
+export const feedRoutes = (shop: Shop) => {
+  const siteOf = async (c: Context): Promise<LiveSite> => {
+    const site = await loadLiveSite(shop, c.req.param('id') ?? '')
+    if (!site) throw refusals.no_site
+    return site
+  }
+  const overview = async (c: Context) => c.json((await showFeed(shop, await siteOf(c))) satisfies calls.FeedOverview)
+  const settled = async (c: Context, renewal: Renewal) => {
+    if (!renewal.ok) throw refusals[renewal.reason]
+    return overview(c)
+  }
+
+  return new Hono<OwnerVariables>()
+    .get(SITE, overview)
+    .put(SITE, async (c) => {
+      const { id } = await siteOf(c)
+      const { url, everyHours, currency } = await readJson(c, calls.feedToKeep)
+      await keepFeed(shop, id, { source: url === null ? 'file' : 'address', url, everyHours, currency })
+      return overview(c)
+    })
+    .delete(SITE, async (c) => {
+      await removeFeed(shop, (await siteOf(c)).id)
+      return overview(c)
+    })
+    .post(`${SITE}/file`, async (c) => {
+      const { id } = await siteOf(c)
+      if (Number(c.req.header('content-length') ?? 0) > calls.MAX_FEED_BYTES) throw new Refusal(413, 'file_too_large', `Ten plik jest za duży: przyjmujemy do ${calls.MAX_FEED_BYTES / 1024 / 1024} MB.`)
+      const { body } = c.req.raw
+      if (!body) throw new Refusal(400, 'no_file', 'Nie dotarł żaden plik. Wybierz go jeszcze raz.')
+      const { currency } = await showFeed(shop, await siteOf(c))
+      await keepFeed(shop, id, { source: 'file', url: null, everyHours: null, currency })
+      return settled(c, await uploadFeed(shop, id, upToBytes(body, calls.MAX_FEED_BYTES)))
+    })
+    .post(`${SITE}/renew`, async (c) => settled(c, await renewFeed(shop, (await siteOf(c)).id)))
+    .get(`${SITE}/products`, async (c) => {
+      const site = await siteOf(c)
+      const ids = (c.req.queries('ids') ?? []).slice(0, MAX_IDS)
+      const offers = ids.length > 0 ? await findOffers(shop, site, ids) : await searchOffers(shop, site, (c.req.query('q') ?? '').slice(0, MAX_QUERY))
+      return c.json({ products: offers.map(present) } satisfies calls.FeedProductsAnswer)
+    })
+}
+
+const present = ({ productId, title, category, image, url, priceMinor, currency, quantity, isAvailable }: Offer): calls.FeedProductLine => ({ id: productId, title, category, image, url, price: writeMoney(priceMinor, currency), currency, quantity, isAvailable })

@@ -1,0 +1,41 @@
+/** A product as a feed tells it. */
+export type FeedProduct = {
+  productId: string
+  /** '' where it has none. */
+  variantId: string
+  title: string
+  /** Without markup. */
+  description: string
+  /** `Podłogi > Panele` */
+  categories: string[]
+  image: string
+  url: string
+  /** In the currency's smallest unit; null: its variants have prices. */
+  priceMinor: number | null
+  /** What it cost before; null: it is not reduced. */
+  compareAtMinor: number | null
+  currency: string
+  /** Null: nobody counts. */
+  quantity: number | null
+  isAvailable: boolean
+  /** How many were sold, as far as the feed tells. */
+  sales: number
+}
+
+/** What can be bought of a product that comes in variants. */
+export type FeedVariant = Pick<FeedProduct, 'variantId' | 'image' | 'url' | 'compareAtMinor' | 'currency' | 'quantity' | 'isAvailable'> & { priceMinor: number }
+
+/** One product of a feed, by what its variants call it; a variant of one; or why it is passed over. `row`: which of the file, from 1. */
+export type FeedItem = { row: number; name: string } & ({ product: FeedProduct; refs: string[] } | { variant: FeedVariant; of: string } | { reason: string })
+
+/** The whole file is refused; the message is for its owner. */
+export class FeedProblem extends Error {}
+
+/** What a reader knows beside the file. */
+export type FeedContext = {
+  /** Of prices that come without a currency. */
+  currency: string
+  /** The shop's own address, without a slash at its end: of products that are told without one. */
+  shopUrl: string
+  nowMs: number
+}

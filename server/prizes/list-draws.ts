@@ -1,0 +1,54 @@
+import type { PrizeDraw } from '#contract/console/prizes.ts'
+import type { Prize } from '#campaign/prizes/prize.ts'
+import type { Sql } from '#server/db/tables.ts'
+import { type DrawCursor, type DrawFilter, type ListedDraw, listDrawRows } from './draw-store.ts'
+
+const PER_PAGE = 50
+const BATCH = 200
+/** Enough to see that two draws were one visitor's. */
+const VISITOR_DIGITS = 8
+
+const writeCursor = ({ drawnMs, id }: DrawCursor) => `${drawnMs}-${id}`
+const readCursor = (text: string): DrawCursor | undefined => {
+  const [, time, id] = /^(\d{1,15})-([\w-]{1,64})$/.exec(text) ?? []
+  return time && id ? { drawnMs: Number(time), id } : undefined
+}
+
+/** Every draw, newest first. `before`: `nextBefore` of the page before. */
+export const listDraws = async (sql: Sql, filter: DrawFilter, before = ''): Promise<{ draws: PrizeDraw[]; nextBefore: string | null }> => {
+  const rows = await listDrawRows(sql, filter, readCursor(before), PER_PAGE + 1)
+  const draws = rows.slice(0, PER_PAGE).map(readDraw)
+  const last = draws.at(-1)
+  return { draws, nextBefore: rows.length > PER_PAGE && last ? writeCursor(last) : null }
+}
+
+/** One after another, so that there may be any number of them. */
+export async function* eachDraw(sql: Sql, filter: DrawFilter): AsyncGenerator<PrizeDraw> {
+  for (let before: DrawCursor | undefined; ; ) {
+    const rows = await listDrawRows(sql, filter, before, BATCH)
+    yield* rows.map(readDraw)
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    before = { drawnMs: Number(last.drawn_ms), id: last.id }
+  }
+}
+
+const momentOf = (ms: number | null) => (ms === null ? null : Number(ms))
+
+const readDraw = (row: ListedDraw): PrizeDraw => ({
+  id: row.id,
+  campaignId: row.campaign_id,
+  campaignName: row.campaign_name,
+  drawnMs: Number(row.drawn_ms),
+  visitor: row.visitor.slice(0, VISITOR_DIGITS),
+  ip: row.ip,
+  random: row.random,
+  prizeId: row.prize_id,
+  prize: (JSON.parse(row.prize_json) as Prize).label,
+  insteadOf: row.instead_of,
+  code: row.code,
+  state: row.status,
+  lead: row.lead_id === null ? null : { id: row.lead_id, email: row.email },
+  endedMs: momentOf(row.ended_ms),
+  heldUntilMs: row.status === 'held' ? momentOf(row.held_until_ms) : null,
+})

@@ -1,0 +1,105 @@
+import * as games from '#campaign/games/index.ts'
+import type { Game } from '#campaign/games/game.ts'
+import type { GameOfCampaign } from '#campaign/games/game-of-campaign.ts'
+import { drawPrize, drawSegment } from '#campaign/prizes/draw-prize.ts'
+import { fallbackOf, isLimited } from '#campaign/prizes/limits.ts'
+import type { Prize } from '#campaign/prizes/prize.ts'
+import type { KeptCampaign } from '#server/campaigns/kept-campaign.ts'
+import type { Sql } from '#server/db/tables.ts'
+import { uuidV7 } from '#server/db/uuid-v7.ts'
+import type { Shop } from '#server/shop.ts'
+import { randomNumber } from './random-number.ts'
+import { returnPrize } from './return-prizes.ts'
+import { addDraw, countHeld, type DrawRow, findDraws } from './store.ts'
+import { type Taken, takePiece } from './take-piece.ts'
+import { wonKeyOf } from './won-once.ts'
+
+/** So long a prize waits for its winner to fill in the form; then it goes back to the stock. */
+export const HELD_MS = 3_600_000
+/** So many of one network may wait at once, of what there is only so much of: nobody holds a whole stock and leaves nothing. */
+export const MAX_HELD = 30
+/** Two calls of one visitor met; the second one looks again. */
+const MAX_TRIES = 3
+
+const kinds = { ...games } as unknown as Record<string, Pick<Game<never>, 'segments'>>
+
+type Needs = Pick<Shop, 'db' | 'now' | 'randomBytes'>
+type Playing = { kept: Pick<KeptCampaign, 'id' | 'parentId' | 'siteId' | 'campaign'>; game: GameOfCampaign; visitor: string; key: string; /** Shortened. */ ip: string }
+export type Played = { ok: true; draw: DrawRow } | { ok: false; reason: 'already_played' | 'too_many_requests' }
+
+/** Draws for a visitor, in one durable transaction with what is taken for it. The same key again: the same draw. */
+export const playGame = async (shop: Needs, playing: Playing): Promise<Played> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await shop.db.transaction((tx) => drawOnce(tx, shop, playing))
+    } catch (error) {
+      // What was taken has gone back with the transaction.
+      if (error instanceof HeldEnough) return { ok: false, reason: 'too_many_requests' }
+      if (!(error instanceof Overtaken) || attempt === MAX_TRIES) throw error
+    }
+  }
+}
+
+class Overtaken extends Error {}
+class HeldEnough extends Error {}
+
+const drawOnce = async (tx: Sql, shop: Needs, { kept, game, visitor, key, ip }: Playing): Promise<Played> => {
+  const nowMs = shop.now()
+  const { id: campaignId, siteId, campaign } = kept
+  const ownKey = `${campaignId}:${visitor}:${key}`
+  const wonKey = wonKeyOf(kept, visitor)
+  const known = await findDraws(tx, ownKey, game.isWonOnce ? wonKey : ownKey)
+  const same = known.find((draw) => draw.key === ownKey)
+  if (same) return { ok: true, draw: same }
+  const won = known[0]
+  if (won && !(await returnsNow(tx, won, nowMs))) return { ok: false, reason: 'already_played' }
+  const holdsEnough = async () => ip !== '' && (await countHeld(tx, campaignId, ip, nowMs)) >= MAX_HELD
+  // Before anything is drawn, so that nobody's chances are others than those that are told.
+  if (game.prizes.some(isLimited) && (await holdsEnough())) return { ok: false, reason: 'too_many_requests' }
+
+  const random = randomNumber(shop)
+  const id = uuidV7(nowMs, shop.randomBytes)
+  const drawn = drawPrize(game.prizes, random)
+  const { index, taken } = await takeDrawn(tx, game.prizes, drawn, { campaignId, drawId: id, nowMs })
+  // Many came at once; from here on they come one after another.
+  if (isLimited(game.prizes[index]!) && (await holdsEnough())) throw new HeldEnough('a network holds enough')
+  const { code: _code, ...prize } = game.prizes[index]!
+  const segments = kinds[game.played.kind]?.segments
+  const draw: DrawRow = {
+    id,
+    site_id: siteId,
+    campaign_id: campaignId,
+    campaign_name: campaign.name,
+    key: ownKey,
+    visitor,
+    won_key: game.isWonOnce && !prize.isLosing ? wonKey : null,
+    prize_id: prize.id,
+    prize_json: JSON.stringify(prize),
+    instead_of: index === drawn ? null : game.prizes[drawn]!.id,
+    random,
+    segment: segments === undefined ? index : drawSegment(index, game.prizes.length, segments, randomNumber(shop)),
+    code: taken.code,
+    is_limited: isLimited(game.prizes[index]!) ? 1 : 0,
+    status: prize.isLosing ? 'lost' : 'held',
+    lead_id: null,
+    ip,
+    drawn_ms: nowMs,
+    held_until_ms: prize.isLosing ? null : nowMs + HELD_MS,
+    ended_ms: null,
+  }
+  if (!(await addDraw(tx, draw))) throw new Overtaken('another call of the same visitor was quicker')
+  return { ok: true, draw }
+}
+
+/** Whether a win stands in nobody's way any more: it was never taken, and its time is over. */
+const returnsNow = async (tx: Sql, won: DrawRow, nowMs: number): Promise<boolean> => won.status === 'held' && Number(won.held_until_ms) <= nowMs && returnPrize(tx, won, nowMs)
+
+/** What was drawn, or what never runs out instead. */
+const takeDrawn = async (tx: Sql, prizes: readonly Prize[], drawn: number, taking: Parameters<typeof takePiece>[2]): Promise<{ index: number; taken: Extract<Taken, { ok: true }> }> => {
+  for (const index of [drawn, fallbackOf(prizes)]) {
+    const prize = prizes[index]
+    const taken: Taken = prize ? await takePiece(tx, prize, taking) : { ok: false }
+    if (taken.ok) return { index, taken }
+  }
+  throw new Error('a game without a prize that never runs out was kept')
+}

@@ -1,0 +1,82 @@
+import type { ProductCard } from '#contract/shop/product.ts'
+import { categoryIdsOf } from '#server/catalog/category-ids-of.ts'
+import { loadCategoryTree } from '#server/catalog/category-tree.ts'
+import { findProducts } from '#server/catalog/find-products.ts'
+import { foldPolish } from '#server/catalog/fold-polish.ts'
+import { listProductCards } from '#server/catalog/list-product-cards.ts'
+import type { Listing } from '#server/catalog/listing.ts'
+import { loadCards } from '#server/catalog/load-cards.ts'
+import { availableQuantity } from '#server/catalog/product.ts'
+import { plainText } from '#server/feeds/plain-text.ts'
+import type { Shop } from '#server/shop.ts'
+import { pictureOf } from '#storefront/paths.ts'
+import type { Offer, ProductSource } from './product-source.ts'
+
+/** Stock changes with each order: nobody is recommended what was sold out longer ago. */
+const FRESH_MS = 5_000
+const PICTURE_PX = 400
+const MAX_DESCRIPTION = 400
+const CURRENCY = 'PLN'
+const ID = /^[1-9]\d{0,14}$/
+/** What is sold out is passed over; a shop with more of it on its first pages than this recommends less. */
+const PAGE = 24
+const MAX_PAGES = 3
+
+type Needs = Pick<Shop, 'db' | 'settings' | 'now'>
+
+/** What our own shop sells. */
+export const shopSource = (shop: Needs): ProductSource => {
+  const { read } = shop.db
+  return {
+    freshMs: FRESH_MS,
+    byIds: async (ids) => toOffers(shop, await loadCards(read, ids.filter((id) => ID.test(id)).map(Number), shop.now())),
+    best: async (category, count) => {
+      const listing = await listingOf(shop, category)
+      const found: ProductCard[] = []
+      for (let page = 1; listing && page <= MAX_PAGES && found.length < count; page++) {
+        const { cards, pages } = await listProductCards(read, { listing, orderBy: 'popularity', page, perPage: PAGE }, shop.now())
+        found.push(...cards.filter(({ availability, priceGrosze }) => availability !== 'out_of_stock' && priceGrosze !== null))
+        if (page >= pages) break
+      }
+      return toOffers(shop, found.slice(0, count))
+    },
+  }
+}
+
+/** By its name, the last of its path, or its part of the address. */
+const listingOf = async ({ db }: Needs, category: string | null): Promise<Listing | undefined> => {
+  if (category === null) return 'all'
+  const wanted = foldPolish(category.split('>').at(-1) ?? '').trim()
+  const tree = await loadCategoryTree(db.read)
+  const all = (cards: ReturnType<typeof tree.cards>): typeof cards => cards.flatMap((card) => [card, ...all(card.children)])
+  const found = all(tree.cards()).find(({ name, slug }) => slug === wanted || foldPolish(name) === wanted)
+  return found && `category:${found.id}`
+}
+
+const toOffers = async ({ db, settings }: Needs, cards: ProductCard[]): Promise<Offer[]> => {
+  const ids = cards.map(({ id }) => id)
+  const [products, categories, tree] = await Promise.all([findProducts(db.read, ids), categoryIdsOf(db.read, ids), loadCategoryTree(db.read)])
+  const absolute = (address: string) => new URL(address, settings.publicUrl).href
+  return cards.flatMap((card) => {
+    const product = products.get(card.id)
+    if (!product || card.priceGrosze === null) return []
+    const deepest = (categories.get(card.id) ?? []).map((id) => tree.trail(id)).toSorted((a, b) => b.length - a.length)[0] ?? []
+    return [
+      {
+        productId: `${card.id}`,
+        variantId: '',
+        title: card.name,
+        description: plainText(product.shortDescriptionHtml, MAX_DESCRIPTION),
+        category: deepest.map(({ name }) => name).join(' > '),
+        image: card.picture ? absolute(pictureOf(card.picture.src, PICTURE_PX)) : '',
+        url: absolute(card.url),
+        priceMinor: card.priceGrosze,
+        compareAtMinor: card.regularPriceGrosze !== null && card.regularPriceGrosze > card.priceGrosze ? card.regularPriceGrosze : null,
+        currency: CURRENCY,
+        quantity: card.kind === 'simple' ? availableQuantity(product) : null,
+        isAvailable: card.availability !== 'out_of_stock',
+        isAddable: card.isAddable,
+      },
+    ]
+  })
+}

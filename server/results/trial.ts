@@ -1,0 +1,31 @@
+import { isHeldOut } from '#campaign/pick-variants.ts'
+import type { LiveSite } from '#server/campaigns/live-site.ts'
+import { dayOf } from '#server/conversions/day-of.ts'
+import type { Shop } from '#server/shop.ts'
+import { addTrialGoal, addTrialVisitor, isInTrial } from './store.ts'
+import { type Compared, trialOf } from './trial-of.ts'
+import { visitorMark } from './visitor-mark.ts'
+
+/** What campaigns are worth is no order: after a power cut one visitor more or less is missing. */
+const MAY_BE_FORGOTTEN = { isDurable: false }
+
+type Needs = Pick<Shop, 'db' | 'now'>
+type Site = Pick<LiveSite, 'id'> & { settings: Compared }
+
+/** There is a campaign for this visitor, shown or held back: from now on it counts what they do. */
+export const enterTrial = async ({ db, now }: Needs, { id, settings }: Site, visitorId: string): Promise<void> => {
+  const trial = trialOf(settings)
+  if (trial === undefined) return
+  // Whoever asks does not say whether they are held out: that follows from who they are.
+  const row = { site_id: id, trial, visitor: visitorMark(id, visitorId), is_held_out: Number(isHeldOut(visitorId, id, settings.holdoutPercent)), first_ms: now() }
+  await db.transaction((tx) => addTrialVisitor(tx, row), MAY_BE_FORGOTTEN)
+}
+
+/** Counts once a day, and only of those who had entered before. */
+export const reachGoal = async ({ db, now }: Needs, { id, settings }: Site, visitorId: string): Promise<boolean> => {
+  const trial = trialOf(settings)
+  const visitor = visitorMark(id, visitorId)
+  if (trial === undefined || !(await isInTrial(db.read, id, trial, visitor))) return false
+  await db.transaction((tx) => addTrialGoal(tx, { site_id: id, trial, visitor, day: dayOf(now()) }), MAY_BE_FORGOTTEN)
+  return true
+}

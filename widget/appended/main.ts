@@ -1,0 +1,3 @@
+import { appendCode } from './append-code.ts'
+
+;(window.klepkaParts ??= {}).appended = appendCode

@@ -1,0 +1,3 @@
+import { keepByHost } from './keep-by-host.ts'
+
+;(window.klepkaParts ??= {}).cookies = keepByHost

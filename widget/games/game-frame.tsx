@@ -1,0 +1,112 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import type { GameInPage } from '#campaign/games/game-in-page.ts'
+import { fillPlaceholders } from '#campaign/placeholders.ts'
+import type { Stage } from '../parts.ts'
+import { playFirst } from './play-round.ts'
+import { type Drawn, later, roundOf } from './round.ts'
+
+/** Who wants less motion sees at once how it ends, for as long as it takes to see it. */
+const QUIET_MS = 1_000
+const HALF = 0.5
+
+export type BoardProps = {
+  game: GameInPage
+  /** From right to left. */
+  isMirrored: boolean
+  drawn: Drawn | null
+  isAsking: boolean
+  /** Nobody moves it by hand. */
+  playsAlone: boolean
+  /** It does not move. */
+  isQuiet: boolean
+  /** Somebody plays. */
+  start: () => void
+  /** What was drawn can be seen, or will be in a moment that the game knows. */
+  seen: () => void
+}
+export type Board = ComponentType<BoardProps>
+
+/** What all games have: how one begins, how long what was drawn is waited for, and the words for it. */
+export const GameFrame = ({ stage, Board }: { stage: Stage; Board: Board }) => {
+  const { showing } = stage
+  const { template } = showing
+  const game = template.game!
+  const { words, playsAlone } = game
+  const round = roundOf(showing)
+  const own = useRef<{ element?: HTMLElement | null; isWatched?: boolean; resolve: () => void }>({ resolve: () => {} })
+  const [shown, show] = useState<{ drawn: Drawn; playsAlone: boolean } | null>(null)
+  const [isAsking, ask] = useState(false)
+  const [isOver, finish] = useState(false)
+  const [onward, offer] = useState<{ go: () => void } | null>(null)
+  const isQuiet = matchMedia('(prefers-reduced-motion: reduce)').matches
+
+  useEffect(() => {
+    Object.assign(round, {
+      show: (drawn, alone) =>
+        new Promise((resolve) => {
+          own.current.resolve = resolve
+          show({ drawn, playsAlone: alone })
+        }),
+      ask: (isAsked) => {
+        // On a telephone the form that was sent may lie far below.
+        if (isAsked) own.current.element?.scrollIntoView({ block: 'nearest' })
+        ask(isAsked)
+      },
+      offer: (go) => offer(go && { go }),
+    } satisfies Partial<typeof round>)
+  }, [round])
+
+  const submit = () => own.current.element?.closest('form')?.requestSubmit()
+  const start = () => {
+    if (round.played) return
+    if (template.screens.play) void playFirst(stage)
+    else submit()
+  }
+  const seen = () => {
+    const ends = () => {
+      finish(true)
+      own.current.resolve()
+    }
+    later(round, ends, isQuiet ? Math.min(QUIET_MS, game.resultMs) : game.resultMs)
+  }
+  useEffect(() => {
+    if (!playsAlone || !own.current.element || own.current.isWatched) return
+    own.current.isWatched = true
+    const watching = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        watching.disconnect()
+        submit()
+      },
+      { threshold: HALF },
+    )
+    watching.observe(own.current.element)
+    round.stops.push(() => watching.disconnect())
+  })
+
+  const { prize } = shown?.drawn ?? {}
+  return (
+    <div className="game" ref={(element) => void (own.current.element = element)}>
+      <Board game={game} isMirrored={template.language === 'he'} drawn={shown?.drawn ?? null} isAsking={isAsking} playsAlone={shown?.playsAlone ?? false} isQuiet={isQuiet} start={start} seen={seen} />
+      <p id="how" hidden>{words.how}</p>
+      {isOver && prize && onward && (
+        <div className="ended">
+          <p className="result">{fillPlaceholders(prize.is_winner ? words.won : words.lost, { prize_label: prize.label })}</p>
+          <button type="button" className="button onward" onClick={onward.go}>{words.onward}</button>
+        </div>
+      )}
+      {game.showsOdds && (
+        <details className="odds">
+          <summary>{words.odds}</summary>
+          <ul>
+            {game.prizes.map(({ prize_id, label, chances }) => (
+              <li key={prize_id}>
+                <span>{label}</span> <b>{(chances ?? 0).toLocaleString(template.language)}%</b>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { CampaignTemplate } from '#campaign/template.ts'
+import { displayPaths } from '#contract/display/paths.ts'
+import type { PlayAnswer } from '#contract/display/play.ts'
+import { newId } from '../page/new-id.ts'
+import { report } from '../page/report.ts'
+import { toJson } from '../page/to-json.ts'
+import type { GameHost, GamePart, PageAccess, PlayOutcome } from '../parts.ts'
+import { drawHere } from './draw-here.ts'
+
+/** Whoever waits longer is told that our host cannot be reached. */
+const PATIENCE_MS = 15_000
+
+const ask = async ({ origin, configuration, visitor, visitorId, storage }: PageAccess, poptin_id: string, idempotency_key: string): Promise<PlayAnswer> => {
+  const path = displayPaths.play.replace(':viewerId', encodeURIComponent(storage.recall('poptin_viewer_id') ?? visitorId))
+  const body = toJson({ client_id: configuration.clientId, poptin_id, url: visitor.url, visitor: visitor.device, idempotency_key })
+  // As plain text, which browsers send without asking first.
+  const answer = await fetch(origin + path, { method: 'POST', body, headers: { 'Content-Type': 'text/plain' }, signal: AbortSignal.timeout(PATIENCE_MS) })
+  if (answer.status >= 500) throw new Error(`${path} ${answer.status}`)
+  return (await answer.json()) as PlayAnswer
+}
+
+/** Draws for one showing: asked again, also after it could not be reached, our host tells the same under the same key. */
+export const openGame: GamePart['open'] = (page, { id }, template) => {
+  const key = newId()
+  const told: Record<string, string> = {}
+  let drawn: Promise<PlayOutcome> | undefined
+  const game: GameHost = {
+    prize: undefined,
+    told: () => told,
+    play: () => (drawn ??= draw()),
+  }
+  const fromHost = async (): Promise<PlayOutcome> => {
+    try {
+      const answer = await ask(page, id, key)
+      if (!answer.success) return { ok: false, reason: answer.message === 'already_played' ? answer.message : 'unreachable' }
+      told['play_token'] = answer.play_token
+      page.storage.remember('poptin_viewer_id', answer.viewer_id)
+      return { ok: true, segment: answer.segment, prize: answer.prize }
+    } catch (error) {
+      report(error)
+      return { ok: false, reason: 'unreachable' }
+    }
+  }
+  const fromPage = (played: NonNullable<CampaignTemplate['game']>): PlayOutcome => {
+    const here = drawHere(played)
+    told['prize_id'] = here.prize.prize_id
+    return { ok: true, ...here }
+  }
+  const draw = async (): Promise<PlayOutcome> => {
+    const outcome = template.game?.drawsInPage ? fromPage(template.game) : await fromHost()
+    if (outcome.ok) game.prize = outcome.prize
+    else drawn = undefined
+    return outcome
+  }
+  return game
+}

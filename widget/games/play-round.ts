@@ -1,0 +1,88 @@
+import { fillPlaceholders } from '#campaign/placeholders.ts'
+import type { FormValues, PlayOutcome, Stage, SubmitOutcome } from '../parts.ts'
+import { drawHere } from './draw-here.ts'
+import { end } from './ends.ts'
+import { type Drawn, later, type Round, roundOf } from './round.ts'
+
+/** What a preview shows in the place of a code. */
+const SAMPLE_CODE = '••••••'
+
+/** Whether the screen that is filled in is the one on which it is played. */
+const isBeside = ({ showing: { template } }: Stage) => !template.screens.play
+
+const tell = (stage: Stage, text: string) => {
+  stage.note(text)
+  stage.say(text)
+}
+
+/** Draws, lets the board show it, and says what it is. Null: nothing could be drawn; then it may be tried again. */
+const play = async (stage: Stage, round: Round, playsAlone: boolean): Promise<Drawn | null> => {
+  const { showing } = stage
+  const game = showing.template.game!
+  const { words } = game
+  stage.stay()
+  stage.note(showing.isPreview ? words.preview : '')
+  stage.say(words.drawing)
+  round.ask?.(true)
+  const outcome: PlayOutcome = showing.isPreview ? { ok: true, ...drawHere(game) } : ((await showing.host.play?.()) ?? { ok: false, reason: 'unreachable' })
+  if (!outcome.ok) {
+    round.played = undefined
+    round.ask?.(false)
+    tell(stage, outcome.reason === 'unreachable' ? words.unreachable : words.alreadyPlayed)
+    return null
+  }
+  const { segment } = outcome
+  const prize = showing.isPreview && game.hasCodes ? { ...outcome.prize, code: SAMPLE_CODE } : outcome.prize
+  await round.show?.({ segment, prize }, playsAlone)
+  stage.say(fillPlaceholders(prize.is_winner ? words.won : words.lost, { prize_label: prize.label }))
+  return { segment, prize }
+}
+
+const playOnce = (stage: Stage, playsAlone: boolean): Promise<Drawn | null> => {
+  const round = roundOf(stage.showing)
+  return (round.played ??= play(stage, round, playsAlone))
+}
+
+/** Somebody plays by hand, on a screen of its own: then the prize is taken, or there is none. */
+export const playFirst = async (stage: Stage): Promise<void> => {
+  const drawn = await playOnce(stage, false)
+  if (!drawn) return
+  if (drawn.prize.is_winner) stage.turn('form', drawn.prize)
+  else end(stage, roundOf(stage.showing), drawn.prize)
+}
+
+/** What was filled in is right. Played first, it was drawn before; beside the form it is played now. */
+export const beforeSending = async (stage: Stage, values: FormValues): Promise<boolean> => {
+  const drawn = await playOnce(stage, true)
+  if (!drawn) return false
+  const { fields, game } = stage.showing.template
+  const told = { prize_label: drawn.prize.label }
+  // Fields that nobody sees may tell what was drawn.
+  for (const [id, settings] of Object.entries(fields)) if ('value' in settings) values[id] = stage.fill(fillPlaceholders(settings.value, told))
+  if (drawn.prize.is_winner || !game!.playsAlone) return true
+  // Nothing is won, and nobody has left anything.
+  await linger(stage)
+  end(stage, roundOf(stage.showing), drawn.prize)
+  return false
+}
+
+/** The wheel stands still for a while, where its format wants that; a button goes on at once. */
+const linger = async (stage: Stage): Promise<void> => {
+  const round = roundOf(stage.showing)
+  const { lingersMs } = stage.showing.template.game!
+  if (!lingersMs || !isBeside(stage)) return
+  await new Promise<void>((resolve) => {
+    later(round, resolve, lingersMs)
+    round.offer?.(resolve)
+  })
+}
+
+export const afterSending = async (stage: Stage, outcome: SubmitOutcome): Promise<void> => {
+  const { words } = stage.showing.template.game!
+  if (!outcome.ok) return tell(stage, outcome.reason === 'already_played' ? words.alreadyPlayed : words.unsent)
+  const round = roundOf(stage.showing)
+  const drawn = await round.played
+  if (!drawn) return
+  await linger(stage)
+  end(stage, round, outcome.prize ?? drawn.prize)
+}

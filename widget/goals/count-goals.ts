@@ -1,0 +1,36 @@
+import { displayPaths } from '#contract/display/paths.ts'
+import { newId } from '../page/new-id.ts'
+import type { GoalsPart } from '../parts.ts'
+
+const TRIAL = 'poptin_trial'
+const REACHED = 'poptin_goal_day'
+const VISITOR_ID = 'poptin_user_id'
+
+/**
+ * Tells that there was a campaign for this visitor, held back or not, and when they reach what is compared; each once. Of a
+ * browser that may remember nothing it tells nothing: it would be another visitor on every page.
+ */
+export const countGoals: GoalsPart = (page, tell) => {
+  const { configuration, storage, visitor } = page
+  const { clientId, goal } = configuration
+  const send = (event: 'there' | 'reached') => void tell(newId(), displayPaths.goal.replace(':clientId', clientId), { visitor_id: page.visitorId, event })
+  if (!goal || page.previewId) return () => {}
+  const isKnown = () => document.cookie.includes(`${VISITOR_ID}=`)
+  const enter = () => {
+    if (!isKnown() || storage.recall(TRIAL) === goal.trial || !(page.eligible[0] || page.asked[0])) return
+    storage.remember(TRIAL, goal.trial)
+    send('there')
+  }
+  const reach = () => {
+    enter()
+    const today = `${goal.trial} ${new Date().toISOString().slice(0, 10)}`
+    if (!isKnown() || storage.recall(TRIAL) !== goal.trial || storage.recall(REACHED) === today) return
+    storage.remember(REACHED, today)
+    send('reached')
+  }
+  enter()
+  if (goal.kind === 'address' && visitor.url.includes(goal.text ?? '')) reach()
+  return () => {
+    if (goal.kind === 'call') reach()
+  }
+}

@@ -1,0 +1,3 @@
+import { countGoals } from './count-goals.ts'
+
+;(window.klepkaParts ??= {}).goals = countGoals

@@ -1,0 +1,15 @@
+import type { BlockProps } from '../../screens/stage.ts'
+
+/** Its styles make the texts take turns, and stop them. */
+export default function Ticker({ block: { texts, seconds }, stage }: BlockProps<'ticker'>) {
+  return (
+    <div className={`ticker ticker-${texts.length}-${seconds}`}>
+      <input type="checkbox" aria-label={stage.showing.template.words.pause} />
+      <ul>
+        {texts.map((text, index) => (
+          <li key={index}>{stage.fill(text)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { default as products } from './products.tsx'

@@ -1,0 +1,28 @@
+import type { Cart } from '#campaign/cart/cart.ts'
+import type { BrowsedProduct } from '#contract/display/browsing.ts'
+import type { ChosenItem, PageAccess } from '../parts.ts'
+
+/** Answers every question about a shop's platform. Each call asks the shop itself, as its own pages do. */
+export type Platform = {
+  /** Whether the page is plainly of such a shop. Undefined: only its answers tell. */
+  isHere: () => boolean | undefined
+  /** Whether a call of the page to this address may have changed the cart. */
+  changesCart: (url: URL) => boolean
+  /** Empty where the visitor has none; throws where the shop does not answer as such a shop does. */
+  readCart: () => Promise<Cart>
+  /** What was chosen goes into the cart; whether the shop took it. */
+  addToCart: (item: Omit<ChosenItem, 'goesToCart'>) => Promise<boolean>
+  applyCoupon: (code: string) => Promise<boolean>
+  /** Of the page that shows the cart. */
+  cartUrl: () => string
+  /** Of whom the shop knows as its customer; '' of anybody else. */
+  findCustomer: () => Promise<string>
+  /** Tells of a product whose page is looked at; called for each page anew. Gives back how to stop. */
+  watchProduct: (heard: (product: BrowsedProduct) => void) => () => void
+  /** Our host is told of all that was looked at, a moment after each look; without: of each product by itself, at once. */
+  tellsLooksTogether?: true
+  /** Tells once somebody has signed in without the page being loaded anew. */
+  watchSignIn?: (heard: () => void) => void
+}
+
+export type OpenPlatform = (page: PageAccess) => Platform

@@ -1,0 +1,27 @@
+type About = Record<string, unknown>
+type Heard = (name: string, about: About) => void
+
+/** What the platform lays into its pages for scripts such as ours. */
+export type WixPage = {
+  wixEmbedsAPI?: { getAppToken?: (appId: string) => string | undefined | Promise<string | undefined>; registerToEvent?: (name: string, heard: () => void) => void }
+  wixDevelopersAnalytics?: { register: (who: string, heard: Heard) => void }
+}
+
+/** The platform hears each name once; who no longer wants to hear is passed over here. */
+const hearing = new Set<Heard>()
+let isRegistered = false
+
+const register = () => {
+  const { wixDevelopersAnalytics } = window as WixPage
+  if (!wixDevelopersAnalytics || isRegistered) return
+  isRegistered = true
+  wixDevelopersAnalytics.register('klepka', (name, about) => hearing.forEach((heard) => heard(name, about ?? {})))
+}
+
+/** Hears what the platform tells of its visitors, once it is there to tell. Gives back how to stop. */
+export const hearWix = (heard: Heard): (() => void) => {
+  hearing.add(heard)
+  register()
+  addEventListener('wixDevelopersAnalyticsReady', register)
+  return () => void hearing.delete(heard)
+}

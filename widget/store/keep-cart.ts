@@ -1,0 +1,83 @@
+import type { Cart } from '#campaign/cart/cart.ts'
+import type { TriggerPage } from '#campaign/triggers/trigger.ts'
+import { report } from '../page/report.ts'
+import { toJson } from '../page/to-json.ts'
+import type { Storage } from '../parts.ts'
+
+const SEEN = 'poptin_cart'
+const PRODUCTS = 'poptin_cart_product_ids'
+/** What was put in by a page that is gone is found by the next one, within a session. */
+const SESSION_MS = 1_800_000
+
+export type KeptCart = ReturnType<typeof keepCart>
+type Heard = Parameters<TriggerPage['onCart']>[0]
+
+/** Reads a shop's cart again when told, one reading at a time, and tells of what has changed. */
+export const keepCart = (read: () => Promise<Cart>, { recall, remember }: Storage) => {
+  const hearing = new Set<Heard>()
+  let known: Cart | undefined
+  /** Of the cart as an earlier page left it, for those who begin to hear only now. */
+  let before: Cart | undefined
+  let isFresh = false
+  let reading: Promise<Cart | undefined> = Promise.resolve(undefined)
+  let next: Promise<Cart | undefined> | undefined
+
+  const look = async (): Promise<Cart | undefined> => {
+    next = undefined
+    isFresh = true
+    try {
+      const now = await read()
+      const last = known ?? readSeen(recall(SEEN))
+      const isFirst = !known
+      const isSame = last && toJson(last) === toJson(now)
+      // The same one stays the same object.
+      known = isSame && known ? known : now
+      remember(SEEN, toJson({ atMs: Date.now(), cart: now }))
+      remember(PRODUCTS, now.items.map(({ productId }) => productId).join())
+      if (isSame && !isFirst) return known
+      before = isSame ? undefined : last
+      for (const heard of hearing) tell(heard, now, before)
+      return now
+    } catch (error) {
+      isFresh = false
+      report(error)
+      return undefined
+    }
+  }
+  /** The cart as it is now; whoever asks while it is read gets what is read after. */
+  const refresh = (): Promise<Cart | undefined> => {
+    isFresh = false
+    next ??= reading.then(() => (reading = look()))
+    return next
+  }
+
+  return {
+    refresh,
+    /** As it was read last; undefined: it was not yet. */
+    known: () => known,
+    /** Nothing has changed since it was read, as far as anybody knows. */
+    isFresh: () => isFresh && known !== undefined,
+    hear: (heard: Heard): (() => void) => {
+      hearing.add(heard)
+      if (known) queueMicrotask(() => hearing.has(heard) && tell(heard, known!, before))
+      return () => void hearing.delete(heard)
+    },
+  }
+}
+
+const tell = (heard: Heard, now: Cart, before: Cart | undefined) => {
+  try {
+    heard(now, before)
+  } catch (error) {
+    report(error)
+  }
+}
+
+const readSeen = (text: string | null): Cart | undefined => {
+  try {
+    const { atMs, cart } = JSON.parse(text ?? '{}') as { atMs?: number; cart?: Cart }
+    return atMs && Date.now() - atMs < SESSION_MS && Array.isArray(cart?.items) ? cart : undefined
+  } catch {
+    return undefined
+  }
+}

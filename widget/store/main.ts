@@ -1,0 +1,3 @@
+import { openStore } from './open-store.ts'
+
+;(window.klepkaParts ??= {}).store = openStore

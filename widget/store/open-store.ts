@@ -1,0 +1,94 @@
+import type { BrowsedProduct } from '#contract/display/browsing.ts'
+import { armingInShop } from '#campaign/triggers/in-shop.ts'
+import { report } from '../page/report.ts'
+import type { PageAccess, Store, StorePart } from '../parts.ts'
+import * as platforms from '../store-platforms/index.ts'
+import type { OpenPlatform, Platform } from '../store-platforms/platform.ts'
+import { keepCart, type KeptCart } from './keep-cart.ts'
+import { keepCoupon } from './keep-coupon.ts'
+import { rememberProduct } from './remember-product.ts'
+import { watchCalls } from './watch-calls.ts'
+
+/** Whose customer somebody is, campaigns wait for so long and no longer. */
+const PATIENCE_MS = 1_000
+const AFTER_SIGN_IN_MS = 2_000
+
+const kinds: Record<string, OpenPlatform> = { ...platforms }
+
+type Opened = { store: Store; platform: Platform; cart: KeptCart }
+
+/** One for as long as the document is there, whatever page it becomes. */
+let opened: Promise<Opened | undefined> | undefined
+let unwatch = () => {}
+let product: BrowsedProduct | undefined
+
+/** The shop that the page is of, and what is remembered of a visitor who looks around in it. */
+export const openStore: StorePart = async (page) => {
+  unwatch()
+  product = undefined
+  const there = await (opened ??= open(page))
+  if (!there) return undefined
+  unwatch = there.platform.watchProduct((seen) => {
+    product = seen
+    try {
+      rememberProduct(page, there.store, there.platform, there.cart.known, seen)
+    } catch (error) {
+      // What cannot be told is no reason to have no shop.
+      report(error)
+    }
+  })
+  return there.store
+}
+
+const open = async (page: PageAccess): Promise<Opened | undefined> => {
+  const { store: setting } = page.configuration
+  const platform = kinds[setting!.platform]?.(page)
+  const isHere = platform?.isHere()
+  if (!platform || isHere === false) return undefined
+  const cart = keepCart(platform.readCart, page.storage)
+  // Its answer is the only thing that tells.
+  if (!isHere && !(await cart.refresh())) return undefined
+
+  const coupon = keepCoupon(platform.applyCoupon, page.storage)
+  const applyKept = async () => {
+    if (await coupon.applyKept()) await cart.refresh()
+  }
+  watchCalls(platform.changesCart, () => void cart.refresh(), async () => {
+    const last = cart.known()
+    return (await cart.refresh()) !== last
+  })
+  cart.hear((now) => now.count > 0 && void applyKept())
+  // A page that the browser has kept shows an old one.
+  addEventListener('pageshow', ({ persisted }) => persisted && void cart.refresh())
+
+  let customerId = ''
+  const findCustomer = async () => {
+    customerId = await platform.findCustomer().catch((error: unknown) => (report(error), ''))
+  }
+  platform.watchSignIn?.(() => setTimeout(() => void findCustomer().then(() => window.klepka?.('restart')), AFTER_SIGN_IN_MS))
+  await Promise.race([findCustomer(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  if (isHere) void cart.refresh()
+
+  const safely = (ask: () => Promise<boolean>) => ask().catch((error: unknown) => (report(error), false))
+  const store: Store = {
+    platform: setting!.platform,
+    customerId: () => customerId,
+    product: () => product,
+    readCart: () => (cart.isFresh() ? Promise.resolve(cart.known()) : cart.refresh()),
+    addToCart: ({ goesToCart, ...item }) =>
+      safely(async () => {
+        const isTaken = await platform.addToCart(item)
+        if (isTaken && goesToCart) location.assign(platform.cartUrl())
+        return isTaken
+      }),
+    applyCoupon: (code) =>
+      safely(async () => {
+        const isTaken = await coupon.apply(code)
+        if (isTaken) void cart.refresh()
+        return isTaken
+      }),
+    onCart: cart.hear,
+    arming: armingInShop,
+  }
+  return { store, platform, cart }
+}

@@ -1,0 +1,59 @@
+import type { Cart } from '#campaign/cart/cart.ts'
+import type { BrowsedProduct } from '#contract/display/browsing.ts'
+import { displayPaths } from '#contract/display/paths.ts'
+import { report } from '../page/report.ts'
+import { toJson } from '../page/to-json.ts'
+import type { PageAccess, Store } from '../parts.ts'
+import type { Platform } from '../store-platforms/platform.ts'
+
+const RECENT = 'poptin_wix_recent_product_id'
+const BROWSED = 'poptin_browse_abandonment_products'
+const MAX_RECENT = 3
+/** More than anybody reminds them of; a browser has room for little. */
+const MAX_BROWSED = 50
+const BROWSED_AFTER_MS = 5_000
+
+/** A product's page is looked at: the next pages know, and so does our host. */
+export const rememberProduct = (page: PageAccess, store: Store, { tellsLooksTogether }: Pick<Platform, 'tellsLooksTogether'>, cart: () => Cart | undefined, product: BrowsedProduct): void => {
+  const { configuration, previewId, storage } = page
+  const { recall, remember } = storage
+  const recent = [product.product_id, ...(recall(RECENT) ?? '').split(',')].filter((id, index, all) => id && all.indexOf(id) === index)
+  remember(RECENT, recent.slice(0, MAX_RECENT).join())
+  const browsed = [...readBrowsed(recall(BROWSED)).filter(({ product_id }) => product_id !== product.product_id), product]
+  remember(BROWSED, toJson(browsed.slice(-MAX_BROWSED)))
+  if (previewId || (configuration.consent && !keeps())) return
+  if (tellsLooksTogether) setTimeout(() => tellBrowsed(page, store, cart(), browsed), BROWSED_AFTER_MS)
+  else tellSeen(page, store, product)
+}
+
+/** Whether this browser remembers anything: who did not agree to that is told of to nobody. */
+const keeps = () => {
+  try {
+    return localStorage.getItem(BROWSED) !== null
+  } catch {
+    return false
+  }
+}
+
+const who = ({ storage, visitorId }: PageAccess) => ({ visitor_id: visitorId, email: storage.recall('poptin_converted_email') ?? '' })
+
+const tellSeen = (page: PageAccess, { platform, customerId }: Store, product: BrowsedProduct) => {
+  const path = displayPaths.saveOrderedProducts.replace(':platform', platform)
+  const body = toJson({ client_id: page.configuration.clientId, customer_id: customerId(), products: [product], source_table: 'browse_abandonment', ...who(page) })
+  fetch(page.origin + path, { method: 'POST', body, headers: { 'Content-Type': 'text/plain' }, keepalive: true }).catch(report)
+}
+
+const tellBrowsed = (page: PageAccess, { customerId }: Store, cart: Cart | undefined, products: BrowsedProduct[]) => {
+  const told = new URLSearchParams({ clientId: page.configuration.clientId, customer: customerId(), products: toJson(products.slice(-20)), data_for: 'browse_abandonment', total_cart_value: String(cart?.valueMinor ?? 0), ...who(page) })
+  fetch(`${page.origin}${displayPaths.browseAbandonment}?${told}`, { keepalive: true }).catch(report)
+}
+
+const readBrowsed = (text: string | null): BrowsedProduct[] => {
+  try {
+    const all: unknown = JSON.parse(text ?? '[]')
+    // Other scripts use the same name.
+    return Array.isArray(all) ? (all as (BrowsedProduct | null)[]).filter((one) => one !== null && typeof one === 'object') : []
+  } catch {
+    return []
+  }
+}
