@@ -6,6 +6,8 @@ const AT_ONCE =
 /** Without its script such a link would lead away instead of opening something, and such a button would do nothing. */
 const NEEDS_SCRIPT = '[data-modal]:not([popovertarget]), [data-layout], .quantity button'
 
+const isAtRest = ({ movementX, movementY }: PointerEvent) => movementX === 0 && movementY === 0
+
 /**
  * Loads the behaviours of header, menus and messages with the first sign of a person, or at once where the page needs them.
  * Until then header and menus work by styles, and drawers as the browser's own popovers.
@@ -25,10 +27,13 @@ export default (root: Document): (() => void) => {
       stop = startPageBehaviours(root)
     }))
 
+  // Chromium also tells of a pointer that merely rests over a page that has just been drawn.
+  const touch = (event: Event) => (event.type === 'pointermove' && isAtRest(event as PointerEvent) ? undefined : load())
+
   const waiting = new AbortController()
   const { hash, search } = view.location
   if (hash || search || view.scrollY > 0 || root.querySelector(AT_ONCE)) void load()
-  for (const name of FIRST) view.addEventListener(name, load, { signal: waiting.signal, passive: true, once: true, capture: true })
+  for (const name of FIRST) view.addEventListener(name, touch, { signal: waiting.signal, passive: true, capture: true })
   root.addEventListener(
     'click',
     (event) => {

@@ -21,6 +21,8 @@ const openLongPage = async (page: Page, path = STATIC) => {
     await route.fulfill({ response: answer, body: (await answer.text()).replace('</main>', text) })
   })
   await page.goto(path)
+  // Two places: a pointer that lies still is nobody's hand.
+  await page.mouse.move(10, 390)
   await page.mouse.move(10, 400)
   await started(page)
 }

@@ -200,7 +200,7 @@ describe.each(engines)('a form drawn by %s', (engine) => {
   it('an international number waits for the telephone part, which is asked for at once, and is sent with its dial code [W-FORM-12]', async () => {
     const fields: Fields = { phone: { kind: 'phone', label: 'Telefon', mode: 'international', country: 'PL' } }
     const { surface, field, send, told } = await screens.show(form(fields, { language: 'en' }), { phoneMs: 700 })
-    expect(await told('phoneLibrary')).toHaveLength(1)
+    await expect.poll(() => told('phoneLibrary')).toHaveLength(1)
     const button = surface.locator('.poptin-form-submit-button')
     await field('Telefon').fill('600 12')
     await send()
