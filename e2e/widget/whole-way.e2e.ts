@@ -117,6 +117,8 @@ describe('a campaign of ours on somebody else’s page', () => {
     await site.page.clock.runFor(300)
     expect(await popup(second).count()).toBe(0)
     await site.page.clock.runFor(200)
+    await popup(second).waitFor({ state: 'attached' })
+    await site.page.clock.runFor(20)
     await site.page.getByRole('heading', { name: 'Druga' }).waitFor()
     expect(await popup(first).count()).toBe(1)
     await site.page.clock.runFor(5_000)

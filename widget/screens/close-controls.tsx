@@ -13,13 +13,7 @@ export const CloseControl = ({ closing, words, openedMs, close }: { closing: Clo
   if (closing.control === 'none') return null
   if (left > 0) return <p className="wait" role="timer">{closing.comment} <b>{left}</b></p>
   if (closing.control === 'text') return <button type="button" className="close words" onClick={() => close('cancel_click')}>{closing.text || words.close}</button>
-  return (
-    <button type="button" className="close cross" aria-label={words.close} onClick={() => close('x_click')}>
-      <svg viewBox="0 0 32 32" aria-hidden="true">
-        <path d="m11 11 10 10m0-10-10 10" />
-      </svg>
-    </button>
-  )
+  return <button type="button" className="close cross" aria-label={words.close} onClick={() => close('x_click')} />
 }
 
 /** Leaves without an answer, once its seconds have passed. */

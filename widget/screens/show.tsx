@@ -51,12 +51,20 @@ export const show: Screens['show'] = (showing) => {
   }
   const focus = () => setTimeout(() => !isClosing && box.focus({ preventScroll: surface.isInFlow }))
   flushSync(() => view.render(<CampaignView showing={showing} isPhone={fitted.scale === null} openedMs={openedMs} endMs={endMs} close={close} focus={focus} />))
-  const stops = [fitLayer(layer, surface, container, fitted), watchView(box, host.viewed), ...parts.flatMap(({ begin }) => begin?.({ layer, box }, showing) ?? [])]
-  // Browsers lay everything out as it goes above the page: in a task of its own, so that none is long.
-  const opening = setTimeout(() => stops.push(openLayer(layer, box, template, close)))
-  stops.push(() => clearTimeout(opening))
+  const stops = [fitLayer(layer, surface, container, fitted), ...parts.flatMap(({ begin }) => begin?.({ layer, box }, showing) ?? [])]
+  const open = () => {
+    layer.classList.remove('opening')
+    stops.push(openLayer(layer, box, template, close), watchView(box, surface.isInFlow, host.viewed))
+    playMotion(box, entry)
+  }
+  if (surface.isInFlow) open()
+  else {
+    // Laid out in two tasks, so that none is long: the last area, most often the form, as it all goes above the page.
+    layer.classList.add('opening')
+    const opening = setTimeout(open)
+    stops.push(() => clearTimeout(opening))
+  }
   layer.classList.add('entering')
   setTimeout(() => layer.classList.remove('entering'), ENTERING_MS)
-  playMotion(box, entry)
   return { close }
 }

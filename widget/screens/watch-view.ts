@@ -1,7 +1,14 @@
 const HALF = 0.5
 
-/** Tells once when at least half of a surface can be seen, or half of the window is filled by it; gives back how to stop. */
-export const watchView = (surface: Element, seen: () => void): (() => void) => {
+/**
+ * Tells once when a surface is seen; gives back how to stop. What stands above the page is seen with the next frame, which
+ * browsers draw only of a page that somebody looks at; what stands in it, when half of it is in view or fills half of the window.
+ */
+export const watchView = (surface: Element, isInFlow: boolean, seen: () => void): (() => void) => {
+  if (!isInFlow) {
+    const frame = requestAnimationFrame(() => seen())
+    return () => cancelAnimationFrame(frame)
+  }
   const watching = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ intersectionRatio, intersectionRect }) => intersectionRatio >= HALF || intersectionRect.height >= innerHeight * HALF)) return

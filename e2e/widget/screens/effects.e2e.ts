@@ -10,6 +10,8 @@ const NOON = new Date('2026-11-21T11:00:00Z')
 const names = Object.keys(effects) as (keyof typeof effects)[]
 const aside: Partial<CampaignFile> = { type: 'sside', format: 'format_2', fields: {}, screens: { form: [{ kind: 'heading', text: 'Próbki' }] } }
 const CLEAN_UP_MS = 1_000
+/** It goes above the page, and begins to move, in the task after the one that draws it. */
+const OPENED_MS = 10
 
 type Surface = { element: HTMLElement; box: HTMLElement; shown: { close: (how: string) => void }; gone: boolean }
 
@@ -55,6 +57,7 @@ describe('how campaigns come and go', () => {
       const campaign = { entryEffect: name, exitEffect: name }
       const { entry, exit } = templateOf(makeCampaign(campaign))
       await showOn(page, campaign)
+      await page.clock.runFor(OPENED_MS)
       const coming = await motionOf(page)
       expect(coming === null, name).toBe(entry === null)
       if (coming) {
@@ -66,7 +69,7 @@ describe('how campaigns come and go', () => {
         expect(coming.last[0], name).toMatch(/^(none|matrix\(1, 0, 0, 1, 0, 0\))$/)
         expect(coming.last[1], name).toBe('1')
         seen.add(JSON.stringify(coming.frames) + coming.duration)
-        await page.clock.runFor(790)
+        await page.clock.runFor(790 - OPENED_MS)
         expect(await classNames(page), name).toContain('entering')
         await page.clock.runFor(20)
         expect(await classNames(page), name).not.toContain('entering')
@@ -92,6 +95,7 @@ describe('how campaigns come and go', () => {
     const starts = []
     for (const language of ['pl', 'he'] as const) {
       await showOn(page, { entryEffect: 'size', language })
+      await page.clock.runFor(OPENED_MS)
       starts.push((await motionOf(page))!.first[0])
     }
     const shift = (matrix = '') => Number(matrix.split(',')[4])
@@ -125,6 +129,7 @@ describe('how campaigns come and go', () => {
     const page = await screens.open({ clockAt: NOON, page: { reducedMotion: 'reduce' } })
     for (const name of names) {
       await showOn(page, { entryEffect: name, exitEffect: name })
+      await page.clock.runFor(OPENED_MS)
       expect(await animationsLeft(page), name).toBe(0)
       await close(page)
       expect(await page.evaluate(() => [(window as never as { surface: Surface }).surface.box.getAnimations().length, (window as never as { surface: Surface }).surface.box.checkVisibility()]), name).toEqual([0, false])

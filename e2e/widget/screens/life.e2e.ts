@@ -19,7 +19,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     await cross.waitFor()
     const { width, height } = (await cross.boundingBox())!
     expect([width, height]).toEqual([44, 44])
-    expect((await cross.locator('svg').boundingBox())!.width).toBe(32)
+    expect(await cross.evaluate((element) => getComputedStyle(element, '::before').width)).toBe('32px')
     await cross.click()
     expect(await told('closing')).toEqual([['closing', 'x_click']])
     expect(await page.locator('.poptin-popup').count()).toBe(1)
