@@ -15,9 +15,11 @@ test('an owner says which shop a site’s pages are of, who is known there and w
   await page.getByRole('button', { name: 'Dodaj stronę' }).click()
   await desk.isAt('Sklep obok')
   const saved = () => desk.shop.rows<{ settings_json: string }>('SELECT settings_json FROM campaign_sites').map(({ settings_json }) => JSON.parse(settings_json) as Record<string, unknown>)[0]
-  const save = async () => {
+  /** Adding was answered in the same words, so it is looked up what was saved. */
+  const saves = async (settings: object) => {
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
     await desk.hears('Zapisano stronę.')
+    await expect.poll(saved).toMatchObject(settings)
   }
 
   await page.getByLabel('Strony tego sklepu').selectOption('wix')
@@ -32,12 +34,10 @@ test('an owner says which shop a site’s pages are of, who is known there and w
     expect(await findWrong(page)).toEqual([])
     if (process.env['SHOTS']) await page.getByRole('region', { name: 'Sklep', exact: true }).screenshot({ path: `${process.env['SHOTS']}/store-${width}.png` })
   }
-  await save()
-  expect(saved()).toMatchObject({ store: { platform: 'wix' }, wixSigning: { appId: APP, secret: SECRET }, priceRules: [{ code: 'LATO10', kind: 'percentage', value: 10, minimum: 199.5 }] })
+  await saves({ store: { platform: 'wix' }, wixSigning: { appId: APP, secret: SECRET }, priceRules: [{ code: 'LATO10', kind: 'percentage', value: 10, minimum: 199.5 }] })
 
   await page.getByLabel('Strony tego sklepu').selectOption('shopify')
   await page.getByLabel('Adres w Shopify').fill('moj-sklep.myshopify.com')
   await page.getByLabel('Zgoda na zapamiętywanie').selectOption('shopify')
-  await save()
-  expect(saved()).toMatchObject({ store: { platform: 'shopify', shop: 'moj-sklep.myshopify.com' }, consent: 'shopify' })
+  await saves({ store: { platform: 'shopify', shop: 'moj-sklep.myshopify.com' }, consent: 'shopify' })
 })
