@@ -2,7 +2,7 @@ import * as types from '#campaign/types/index.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { ClientRestriction, DisplayAnswer, Poptin } from '#contract/display/poptin.ts'
 import type { Shop } from '#server/shop.ts'
-import { asciiJson } from './answer-json.ts'
+import { asciiBytes, asciiJson } from './answer-json.ts'
 import { drawMarkup } from './draw-markup.ts'
 import { countryName } from './find-country.ts'
 import type { KeptCampaign } from './kept-campaign.ts'
@@ -51,28 +51,35 @@ const noticeOf = (setting: ClientRestriction, { id, campaigns }: LiveSite, panel
   return notice
 }
 
-/** These campaigns, in the wire's words. */
-export const shown = (shop: Shop, site: LiveSite, campaigns: readonly KeptCampaign[], asking: Asking, more: Pick<Partial<DisplayAnswer>, 'preview' | 'wix_cart_details'> = {}): string => {
-  const viewer = JSON.stringify(asking.viewerId)
-  const poptins = campaigns.map((kept) => {
+const OPENING = asciiBytes('{"poptins":[')
+const BETWEEN = asciiBytes(',')
+const CLOSING = asciiBytes('],')
+
+/** These campaigns, in the wire's words. In bytes: all but a few of them are kept as such, and a text would be copied for each of its parts and then encoded. */
+export const shown = (shop: Shop, site: LiveSite, campaigns: readonly KeptCampaign[], asking: Asking, more: Pick<Partial<DisplayAnswer>, 'preview' | 'wix_cart_details'> = {}): Uint8Array<ArrayBuffer> => {
+  const viewer = asciiBytes(JSON.stringify(asking.viewerId))
+  const parts: Uint8Array[] = [OPENING]
+  for (const kept of campaigns) {
+    if (parts.length > 1) parts.push(BETWEEN)
     const [head, tail] = presented(shop, site, kept)
-    return head + viewer + tail
-  })
+    parts.push(head, viewer, tail)
+  }
   const other = { display: campaigns.length > 0, if_freemium: site.settings.isFreemium, lang: campaigns[0]?.campaign.language ?? 'en', ...more }
-  return `{"poptins":[${poptins.join()}],${asciiJson(rest(asking, other)).slice(1)}`
+  parts.push(CLOSING, asciiBytes(asciiJson(rest(asking, other)).slice(1)))
+  return Buffer.concat(parts)
 }
 
-const texts = new WeakMap<KeptCampaign, readonly [string, string]>()
+const answers = new WeakMap<KeptCampaign, readonly [Buffer, Buffer]>()
 const PLACE = '"viewer_id":""'
 
-/** A campaign as text, which is the same for everybody but for the viewer's id, that stands between its two halves. */
-const presented = (shop: Shop, site: LiveSite, kept: KeptCampaign): readonly [string, string] => {
-  const known = texts.get(kept)
+/** A campaign as it is sent, which is the same for everybody but for the viewer's id, that stands between its two halves. */
+const presented = (shop: Shop, site: LiveSite, kept: KeptCampaign): readonly [Buffer, Buffer] => {
+  const known = answers.get(kept)
   if (known) return known
   const text = asciiJson(present(shop, site, kept))
   const at = text.lastIndexOf(PLACE, text.indexOf('"design_properties":')) + PLACE.length - 2
-  const halves = [text.slice(0, at), text.slice(at + 2)] as const
-  texts.set(kept, halves)
+  const halves = [asciiBytes(text.slice(0, at)), asciiBytes(text.slice(at + 2))] as const
+  answers.set(kept, halves)
   return halves
 }
 
