@@ -21,9 +21,14 @@ type Rule = { outcome: RuleOutcome; operator: RuleOperator; text: string }
  * `values`: one or more; a rule holds when it holds for one of them.
  */
 export const allowedByRules = (rules: readonly Rule[], values: readonly string[]): boolean => {
-  const holds = ({ operator, text }: Rule) => values.some((value) => compare(operator, value, text))
-  const allowing = rules.filter(({ outcome }) => outcome === 'show')
-  return !rules.some((rule) => rule.outcome !== 'show' && holds(rule)) && (!allowing.length || allowing.some(holds))
+  let isAllowed: boolean | undefined
+  for (const { outcome, operator, text } of rules) {
+    const isMet = values.some((value) => compare(operator, value, text))
+    if (outcome === 'show') isAllowed ||= isMet
+    else if (isMet) return false
+  }
+  // Undefined: nothing has to hold.
+  return isAllowed ?? true
 }
 
 export const ruleSettings = { rules: textRules }
