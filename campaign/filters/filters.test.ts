@@ -1,6 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CampaignMemory } from '../visitor.ts'
+import { ruleOperators, ruleOutcomes } from '#contract/display/names.ts'
+import { compare } from '../compare.ts'
 import { makeVisitor } from '../testing/make-visitor.ts'
+import { allowedByRules } from '../text-rules.ts'
+import type { CampaignMemory } from '../visitor.ts'
 import * as filters from './index.ts'
 import type { Allows } from './filter.ts'
 import { allowing } from './in-page.ts'
@@ -50,6 +54,18 @@ describe('filters', () => {
     expect(allows('pageAddress', { rules })).toBe(false)
     expect(allows('pageAddress', { rules: rules.slice(0, 2) })).toBe(true)
     expect(allows('pageAddress', { rules: rules.slice(1, 2) })).toBe(false)
+  })
+
+  it('rules decide alike in whatever order, for one text and for several [W-TRIG-03]', () => {
+    const text = fc.constantFrom('', 'a', 'B', 'ab', 'Ab1', '1', '2')
+    const rules = fc.array(fc.record({ outcome: fc.constantFrom(...ruleOutcomes), operator: fc.constantFrom(...ruleOperators), text }), { maxLength: 5 })
+    fc.assert(
+      fc.property(rules, fc.array(text, { maxLength: 3 }), (all, values) => {
+        const holding = all.filter((one) => values.some((value) => compare(one.operator, value, one.text)))
+        const has = (some: typeof all, outcome: string) => some.some((one) => one.outcome === outcome)
+        expect(allowedByRules(all, values)).toBe(!has(holding, 'dont_show') && (!has(all, 'show') || has(holding, 'show')))
+      }),
+    )
   })
 
   it.each([
