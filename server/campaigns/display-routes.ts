@@ -28,8 +28,9 @@ export const displayRoutes = (shop: Shop): Hono => {
   const counter = eventCounterOf(shop)
 
   const askingOf = async (c: Context): Promise<Asking> => {
-    const country = countryOf(c, shop)
-    return { ip: shortenIp(customerIp(c, shop.settings.trustedProxies)), country: typeof country === 'string' ? country : await country, viewerId: randomUUID() }
+    const ip = customerIp(c, shop.settings.trustedProxies)
+    const country = countryOf(c, shop, ip)
+    return { ip: shortenIp(ip), country: typeof country === 'string' ? country : await country, viewerId: randomUUID() }
   }
   /** Whoever has the link may look at the campaign, on any page, on or off; nothing is counted. */
   const preview = async (c: Context, site: LiveSite, token: string): Promise<Response> => {

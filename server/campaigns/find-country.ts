@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Context } from 'hono'
-import { customerIp } from '#server/http/customer-ip.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Find = (ip: string) => string
@@ -37,10 +36,10 @@ const withoutRegister = ({ log }: Pick<Shop, 'log'>, error: Error): Find => {
 /** Where an address is, ISO 3166-1 alpha-2; empty: nobody can tell. */
 const findCountry = async (shop: Pick<Shop, 'log'>, ip: string): Promise<string> => (await (opened ??= openRegister().catch((error: Error) => withoutRegister(shop, error))))(ip)
 
-/** Where whoever asks is: as the proxy says, where the operator named its header, else by the address. */
-export const countryOf = (c: Context, shop: Pick<Shop, 'settings' | 'log'>): string | Promise<string> => {
+/** Where whoever asks from this address is: as the proxy says, where the operator named its header, else by the address. */
+export const countryOf = (c: Context, shop: Pick<Shop, 'settings' | 'log'>, ip: string): string | Promise<string> => {
   const { settings } = shop
-  if (settings.countryHeader === undefined) return findCountry(shop, customerIp(c, settings.trustedProxies))
+  if (settings.countryHeader === undefined) return findCountry(shop, ip)
   const said = c.req.header(settings.countryHeader)?.toUpperCase() ?? ''
   return COUNTRY.test(said) && !NO_COUNTRIES.has(said) ? said : ''
 }

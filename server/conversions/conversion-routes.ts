@@ -47,7 +47,7 @@ export const conversionRoutes = (shop: Shop, judge: Judge): Hono => {
         // Each such lead writes to whatever address was typed.
         if (kept.campaign.asksToConfirm && !(await asking.consume(placeOf(ip)).then(() => true, () => false))) return c.json({ success: false, message: 'too_many_requests', problems: {} }, 429, { ...NOT_KEPT, ...headers, 'Retry-After': String(ASKING.duration) })
         const viewerId = (c.req.param('viewerId') ?? '').slice(0, MAX_VIEWER_ID)
-        const converting = { site, kept, viewerId, told, values: valuesOf(kept.campaign, raw as Record<string, unknown>, told), ip, country: await countryOf(c, shop) }
+        const converting = { site, kept, viewerId, told, values: valuesOf(kept.campaign, raw as Record<string, unknown>, told), ip, country: await countryOf(c, shop, ip) }
         const answer = await recordConversion(shop, converting, judge)
         return answerJson(JSON.stringify(answer), headers, answer.success ? 200 : 422)
       },
