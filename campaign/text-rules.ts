@@ -22,9 +22,10 @@ type Rule = { outcome: RuleOutcome; operator: RuleOperator; text: string }
  */
 export const allowedByRules = (rules: readonly Rule[], values: readonly string[]): boolean => {
   let isAllowed: boolean | undefined
-  for (const { outcome, operator, text } of rules) {
-    const isMet = values.some((value) => compare(operator, value, text))
-    if (outcome === 'show') isAllowed ||= isMet
+  for (const rule of rules) {
+    let isMet = false
+    for (const value of values) isMet ||= compare(rule.operator, value, rule.text)
+    if (rule.outcome === 'show') isAllowed ||= isMet
     else if (isMet) return false
   }
   // Undefined: nothing has to hold.
