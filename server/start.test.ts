@@ -14,7 +14,7 @@ import { startProcess } from './testing/start-process.ts'
 
 const PROGRAM = join(import.meta.dirname, 'main.ts')
 /** A second is promised (and printed below what it was); the processor counts here, with room for one that is shared. */
-const UP_LIMIT_MS = 2_500
+const UP_LIMIT_MS = 2_000
 const PLAIN = { DATABASE_URL: '', PUBLIC_URL: '', SECRET: '', SMTP_URL: '', HOST: '', TRUSTED_PROXIES: '', PAGE_CACHE_MB: '', DEMO_CAMPAIGNS: '0' }
 const LISTENS = /^(?:Tryb|Dane): .*\n(?:Tryb: .*\n)?/m
 
@@ -112,7 +112,9 @@ describe('the demo', () => {
   })
 
   it('is up again within a second once built, with all its data', async () => {
-    const first = await start(environment())
+    // As `npm start` runs it: Node keeps what it has compiled.
+    const asStarted = environment({ NODE_COMPILE_CACHE: join(folder, 'compiled') })
+    const first = await start(asStarted)
     const added = await fetch(`http://127.0.0.1:${port}/?wc-ajax=add_to_cart`, { method: 'POST', body: new URLSearchParams({ product_id: '110' }) })
     const cookie = added.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
     const products = countRows('products')
@@ -120,7 +122,7 @@ describe('the demo', () => {
     stops.pop()
 
     const startedMs = performance.now()
-    const starting = start(environment())
+    const starting = start(asStarted)
     let isUp = false
     while (!isUp) {
       isUp = await get('/sklep/').then((response) => response.status === 200, () => false)
