@@ -17,6 +17,8 @@ import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startProcess } from '#server/testing/start-process.ts'
 import { openChromium } from '../tools/vectors/open-chromium.ts'
+import { bareDialog } from './bare-dialog.ts'
+import { figureTable, note } from './figures.ts'
 import { scriptPerFrame } from './script-per-frame.ts'
 import { traced } from './traced.ts'
 
@@ -44,16 +46,6 @@ const MOVING_MS = 2_000
 const SPINNING_MS = 5_500
 /** One frame in twenty may be longer: something else of the browser's came between. */
 const MOST_FRAMES = 0.95
-
-/** `target`: null: only told. */
-type Figure = { name: string; unit: string; target: number | null; values: number[] }
-const figures: Figure[] = []
-const note = (name: string, unit: string, target: number | null, value: number) => {
-  const known = figures.find((figure) => figure.name === name)
-  if (known) known.values.push(value)
-  else figures.push({ name, unit, target, values: [value] })
-}
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 const siteOf = (id: string, domain: string, triggers: CampaignFile['triggers']): CampaignsFile => ({
   site: { id, name: 'Cudza strona', domains: [domain] },
@@ -90,22 +82,6 @@ const bring = async (folder: string, files: CampaignsFile[]) => {
 }
 
 const BARE = 'bare'
-/**
- * The least that any widget does: it asks for a configuration, keeps two things, and brings up a form over the page, which it
- * tells to its host. What machines differ by stands in its figures too, so ours are told as so many times these.
- */
-const bareScript = `(async () => {
-  await (await fetch('${SERVICE}/api/display/configuration/${AT_ONCE_SITE}')).json()
-  localStorage.setItem('visits', '1')
-  document.cookie = 'visitor=1;path=/'
-  const host = document.createElement('div')
-  const root = host.attachShadow({ mode: 'open' })
-  root.innerHTML = '<style>dialog{font:16px/1.5 system-ui,sans-serif;width:320px;padding:36px}h2{font-size:26px}input,button{font:inherit;width:100%}</style><dialog><button type="button">×</button><form><h2>Rabat 5% na pierwsze zamówienie</h2><p>Zapisz się, a wyślemy kod.</p><label>Adres e-mail<input type="email" name="email" required></label><label><input type="checkbox" required>Chcę dostawać wiadomości o promocjach.</label><button>Zapisz mnie</button></form></dialog>'
-  document.documentElement.append(host)
-  root.querySelector('button').addEventListener('click', () => host.remove())
-  root.querySelector('dialog').showModal()
-  void fetch('${SERVICE}/api/display/viewed/${AT_ONCE_SITE}', { method: 'POST', body: '{}' })
-})()`
 
 /** A page of text with the snippet, and no script of its own: whatever runs is the widget's. */
 const markup = (clientId: string) =>
@@ -278,7 +254,7 @@ const gameRound = async (browser: Browser, url: string, viewport: typeof PHONE) 
 }
 
 const pages = createServer(({ url: path = '/' }, response) => {
-  if (path === '/bare.js') response.setHeader('content-type', 'text/javascript').end(bareScript)
+  if (path === '/bare.js') response.setHeader('content-type', 'text/javascript; charset=utf-8').end(bareDialog(SERVICE, AT_ONCE_SITE))
   else response.setHeader('content-type', 'text/html').end(markup(path.slice(1)))
 })
 pages.listen(0, '127.0.0.1')
@@ -308,10 +284,5 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-const written = (value: number, unit: string) => `${value.toFixed(unit ? 1 : 4).replace(/\.?0+$/, '')}${unit && ` ${unit}`}`
 console.log(`Chromium at a ${SLOWER}th of the processor, ${ROUNDS} rounds, a site with ${OTHERS + 1} campaigns; ${SHORTEST_MS} ms is the least the browser tells of an interaction.`)
-console.log('| what | median | worst | target | |\n|---|--:|--:|--:|---|')
-for (const { name, unit, target, values } of figures) {
-  const middle = median(values)
-  console.log(`| ${name} | ${written(middle, unit)} | ${written(Math.max(...values), unit)} | ${target === null ? '' : target ? `≤ ${target} ${unit}` : '0'} | ${target === null ? '' : middle <= target ? 'met' : '**missed**'} |`)
-}
+console.log(figureTable())

@@ -11,6 +11,7 @@ import { linkTo, places, withQuery } from '../place.ts'
 import { pl } from '../strings/pl.ts'
 import { useChange } from '../use-change.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { NoSites } from './campaigns/no-sites.tsx'
 import { SiteChoice } from './campaigns/site-choice.tsx'
 import { FilterTabs } from './members/filter-tabs.tsx'
 
@@ -30,11 +31,7 @@ export const Campaigns = ({ query }: { query: URLSearchParams }) => {
       <Shown loaded={loaded}>
         {(answer) =>
           answer.siteId === null ? (
-            <Empty title={pl.campaigns.noSites} hint={pl.campaigns.noSitesHint}>
-              <a className="button is-main" href={linkTo(places.newSite)}>
-                {pl.sites.add}
-              </a>
-            </Empty>
+            <NoSites />
           ) : (
             <>
               <SiteChoice sites={answer.sites} siteId={answer.siteId} placeOf={(id) => withQuery(places.campaigns, { strona: id, okres })} />

@@ -2,9 +2,10 @@ import { campaignSpans } from '#contract/console/campaigns.ts'
 import type { ResultsAnswer } from '#contract/console/results.ts'
 import { Page } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
-import { go, linkTo, places, withQuery } from '../place.ts'
+import { go, places, withQuery } from '../place.ts'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { NoSites } from './campaigns/no-sites.tsx'
 import { SiteChoice } from './campaigns/site-choice.tsx'
 import { FilterTabs } from './members/filter-tabs.tsx'
 import { CountTable } from './results/count-table.tsx'
@@ -22,11 +23,7 @@ export const Results = ({ query }: { query: URLSearchParams }) => {
       <Shown loaded={loaded}>
         {(answer) =>
           answer.siteId === null ? (
-            <Empty title={pl.campaigns.noSites} hint={pl.campaigns.noSitesHint}>
-              <a className="button is-main" href={linkTo(places.newSite)}>
-                {pl.sites.add}
-              </a>
-            </Empty>
+            <NoSites />
           ) : (
             <>
               <div className="message-filters">
