@@ -1,7 +1,9 @@
 import { decodeProtectedHeader } from 'jose'
+import type { KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { openSigningKeys } from './signing-keys.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
@@ -15,6 +17,28 @@ describe.each(engines)('the first signing key (%s)', (engine) => {
     const keys = await test.shop.db.read.selectFrom('signing_keys').select('id').where('algorithm', '=', 'ES256').execute()
     expect(keys).toHaveLength(1)
     expect(test.logged).toEqual([])
+  })
+
+  it('is not made again by a request whose look for one took longer than another made it', async () => {
+    const { db } = test.shop
+    await db.transaction((tx) => tx.deleteFrom('signing_keys').execute())
+    const made = Promise.withResolvers<void>()
+    let looks = 0
+    const lateAnswer: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (++looks === 1) await made.promise
+        return result
+      },
+    }
+    const keys = openSigningKeys({ ...test.shop, db: { ...db, read: db.read.withPlugin(lateAnswer) } })
+    // Two look, with a minute between them: each sees what it asked for itself.
+    const late = keys.current('ES256')
+    test.clock.nowMs += 61_000
+    const quick = await keys.current('ES256')
+    made.resolve()
+    expect((await late).id).toBe(quick.id)
+    expect(await db.read.selectFrom('signing_keys').select('id').execute()).toHaveLength(1)
   })
 
   it('under a SECRET that was changed signs no more, and another takes its place; what it signed goes on being ours', async () => {

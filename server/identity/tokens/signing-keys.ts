@@ -58,30 +58,36 @@ export const openSigningKeys = (shop: Needs): SigningKeys => {
     return kept!.keys
   }
 
-  /** Many requests at once, right after the first start, need one key. */
+  const usableKeys = async (algorithm: Algorithm, isFresh: boolean): Promise<{ keys: SigningKey[]; isLasting: boolean; now: number }> => {
+    const known = await read(isFresh)
+    const now = shop.now()
+    const keys = known.filter((key): key is SigningKey => key.algorithm === algorithm && key.signsUntilMs > now && key.createdMs <= now && !isAnnounced(key) && key.privateKey !== undefined)
+    return { keys, isLasting: keys.some((key) => key.signsUntilMs > now + OVERLAP_MS), now }
+  }
+
+  /**
+   * Many requests at once, right after the first start, need one key. Whether it is still missing is looked up in here:
+   * what a request read before may be older than the key that somebody made meanwhile.
+   */
   const adding = new Map<Algorithm, Promise<unknown>>()
   const addOnce = (algorithm: Algorithm) => {
-    const known = adding.get(algorithm) ?? addKey(shop, algorithm).finally(() => adding.delete(algorithm))
+    const addMissing = async () => {
+      if (!(await usableKeys(algorithm, true)).isLasting) await addKey(shop, algorithm)
+    }
+    const known = adding.get(algorithm) ?? addMissing().finally(() => adding.delete(algorithm))
     adding.set(algorithm, known)
     return known
   }
 
   const current = async (algorithm: Algorithm): Promise<SigningKey> => {
-    let now = shop.now()
-    const usable = (keys: KnownKey[]) => keys.filter((key): key is SigningKey => key.algorithm === algorithm && key.signsUntilMs > now && key.createdMs <= now && !isAnnounced(key) && key.privateKey !== undefined)
-    let keys = usable(await read())
-    if (!keys.some((key) => key.signsUntilMs > now + OVERLAP_MS)) {
-      keys = usable(await read(true))
-      if (!keys.some((key) => key.signsUntilMs > now + OVERLAP_MS)) {
-        await addOnce(algorithm)
-        // Making one takes a moment, and the new one is of that later moment.
-        now = shop.now()
-        keys = usable(await read(true))
-      }
+    let usable = await usableKeys(algorithm, false)
+    if (!usable.isLasting) {
+      await addOnce(algorithm)
+      usable = await usableKeys(algorithm, true)
     }
-    const known = keys.filter((key) => key.signsFromMs <= now)
+    const signing = usable.keys.filter((key) => key.signsFromMs <= usable.now)
     // The first key of all has nobody to wait for.
-    return known.at(-1) ?? keys[0]!
+    return signing.at(-1) ?? usable.keys[0]!
   }
 
   return {
