@@ -12,6 +12,7 @@ import { lookStyles } from './look-styles.ts'
 import { momentMs } from './moment.ts'
 import { motionsOf } from './motions-of.ts'
 import { ownStyles } from './own/own-styles.ts'
+import type { Prerendered } from './prerendered.ts'
 import { propertyNames } from './property-names.ts'
 import { blocksOf, type ScreenName } from './screen-names.ts'
 import { stringsByLanguage } from './strings/by-language.ts'
@@ -61,7 +62,10 @@ export const templateOf = (campaign: Campaign) => {
     fonts: campaign.own?.fonts ?? [],
   }
 }
-export type CampaignTemplate = ReturnType<typeof templateOf>
+export type CampaignTemplate = ReturnType<typeof templateOf> & {
+  /** What its first screen is drawn as, where that is the same for everybody; pages then draw nothing before somebody touches it. */
+  prerendered?: Prerendered[]
+}
 /** Blocks of a screen and, for wide windows and for phones, the CSS grid they stand in. */
 export type DrawnScreen = { blocks: Blocks; wide: string; phone: string }
 

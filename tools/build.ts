@@ -10,7 +10,7 @@ import { buildWidget } from './build-widget.ts'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** In this order: the server bundle may name the client's files. */
-const CONFIGS = ['storefront/vite.client.config.ts', 'storefront/vite.server.config.ts', 'console/vite.config.ts']
+const CONFIGS = ['storefront/vite.client.config.ts', 'storefront/vite.server.config.ts', 'widget/vite.prerender.config.ts', 'console/vite.config.ts']
 
 /** Folders that are served: what can be compressed in them gets a `.br` and a `.gz` copy beside it. */
 const SERVED = ['dist/assets', 'dist/console/console-assets', 'dist/widget']

@@ -58,6 +58,7 @@ describe('the house rules', () => {
     ['a migration missing from its registry', { 'server/db/migrations/index.ts': "import { up } from './0001-shop.ts'\nexport const migrations = [up]", 'server/db/migrations/0001-shop.ts': 'export const up = 1', 'server/db/migrations/0002-more.ts': 'export const up = 1' }, 'server/db/migrations/index.ts: does not list 0002-more.ts'],
     ['a barrel', { 'server/cart/index.ts': "export * from './store.ts'" }, 'server/cart/index.ts: passes on everything'],
     ['a folder outside the known roots', { 'scripts/deploy.sh': '' }, 'scripts/deploy.sh: outside the known roots'],
+    ['a server that imports the widget', { 'widget/goals/main.ts': '', 'server/cart/goals.ts': "import '../../widget/goals/main.ts'" }, 'server/cart/goals.ts:1: imports ../../widget/goals/main.ts'],
     ['a stray file at the top', { 'notes.txt': '' }, 'notes.txt: outside the known roots'],
     ['a lock that names a registry', { 'package-lock.json': JSON.stringify({ packages: { 'node_modules/a': { resolved: 'https://registry.example/a.tgz' } } }) }, 'package-lock.json: node_modules/a names a registry host'],
     ['a lock without a platform', { 'package-lock.json': JSON.stringify({ packages: { 'node_modules/a': { optionalDependencies: { 'a-linux-x64': '1.0.0' } } } }) }, 'package-lock.json: a-linux-x64 is missing'],

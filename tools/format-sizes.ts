@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { partsOf } from '#campaign/parts-of.ts'
-import { templateOf } from '#campaign/template.ts'
+import { pageTemplate } from '#server/campaigns/page-template.ts'
 import * as types from '#campaign/types/index.ts'
 import { formatsOf, naturalContent, sampleCampaign, sampleTypes } from '#server/gallery/sample-campaign.ts'
 
@@ -28,7 +28,7 @@ export const formatSizes = (): FormatSize[] => {
   return sampleTypes.flatMap((type) =>
     Object.entries(formatsOf(type)).map(([format, { title, orientation }]) => {
       const campaign = sampleCampaign({ type, format, language: 'pl', isDark: false, content: naturalContent(type) })
-      const template = gzipped(JSON.stringify(templateOf(campaign)))
+      const template = gzipped(JSON.stringify(pageTemplate(campaign)))
       const parts = partsOf(campaign)
       return { type, format, title, orientation, template, parts, all: [...FIRST_PARTS, ...parts].reduce((sum, name) => sum + (sizes[name] ?? 0), template) }
     }),

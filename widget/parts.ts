@@ -26,6 +26,8 @@ export type Parts = {
   consent: ConsentPart
   /** Draws. Knows nothing of the network, of storage, of what may be shown. */
   screens: Screens
+  /** Tabs at the window's edge; only pages with one load it. */
+  teaser: TeaserPart
   /** Draws and judges what visitors fill in; only campaigns with fields load it. */
   form: DrawingPart
   /** A code to copy, a clock, lines that take turns. */
@@ -191,11 +193,16 @@ export type Running = {
 export type Screens = {
   /** Draws a campaign; it is on the page when this returns. */
   show: (showing: Showing) => Shown
-  /** Draws a tab that opens a campaign; gives back how to take it away. */
-  tease: (campaign: Configured, template: CampaignTemplate, opened: () => void) => () => void
+  openShadow: OpenShadow
   /** What it draws with, so that no later part brings a second one. */
   react: { jsx: typeof jsx; useState: typeof useState; useEffect: typeof useEffect }
 }
+
+/** An element of ours on somebody's page, and a root in it that neither styles nor is styled by that page. */
+export type OpenShadow = (className: string, campaignId: string, place: Element, moreCss?: string[]) => { element: HTMLElement; root: ShadowRoot }
+
+/** Draws a tab that opens a campaign; gives back how to take it away. */
+export type TeaserPart = (openShadow: OpenShadow, campaign: Configured, template: CampaignTemplate, opened: () => void) => () => void
 
 export type Showing = {
   campaign: Configured

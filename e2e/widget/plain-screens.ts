@@ -41,13 +41,13 @@ const drawPlainly = () => {
       host['viewed']?.()
       return { close: gone }
     },
-    tease: (campaign: { id: string }, _template: unknown, opened: () => void) => {
-      const tab = Object.assign(document.createElement('button'), { className: 'plain-teaser', textContent: 'zakładka' })
-      tab.dataset['of'] = campaign.id
-      tab.addEventListener('click', opened)
-      document.body.append(tab)
-      return () => tab.remove()
-    },
+  }
+  parts['teaser'] = (_openShadow: unknown, campaign: { id: string }, _template: unknown, opened: () => void) => {
+    const tab = Object.assign(document.createElement('button'), { className: 'plain-teaser', textContent: 'zakładka' })
+    tab.dataset['of'] = campaign.id
+    tab.addEventListener('click', opened)
+    document.body.append(tab)
+    return () => tab.remove()
   }
 }
 
@@ -60,7 +60,7 @@ export const usePlainScreens = async (context: BrowserContext): Promise<void> =>
     const text = await response.text()
     if (!response.ok()) return route.fulfill({ response, body: text })
     const configuration = JSON.parse(text) as { scripts: object }
-    await route.fulfill({ response, json: { ...configuration, scripts: { ...configuration.scripts, screens: file } } })
+    await route.fulfill({ response, json: { ...configuration, scripts: { ...configuration.scripts, screens: file, teaser: file } } })
   }
   // A page that was closed meanwhile waits for nothing.
   await context.route('**/api/display/configuration/*', (route) => change(route).catch(() => {}))

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type Context, Hono } from 'hono'
-import { templateOf } from '#campaign/template.ts'
+import { pageTemplate } from './page-template.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { Shop } from '#server/shop.ts'
 import { guarded, NOT_KEPT } from './answer-display-error.ts'
@@ -23,7 +23,7 @@ const HASHED = /^([0-9a-f]{13})-([0-9a-f]{16})\.(json|html|js)$/
 /** A campaign's template in each of its forms, by the ending of its name. */
 const templates: Record<string, (c: Context, kept: KeptCampaign) => Response> = {
   json: (c, kept) => {
-    const { body, encoding } = packed(kept, () => JSON.stringify(templateOf(kept.campaign)), c.req.header('accept-encoding') ?? '')
+    const { body, encoding } = packed(kept, () => JSON.stringify(pageTemplate(kept.campaign)), c.req.header('accept-encoding') ?? '')
     return new Response(body, { status: 200, headers: { ...TEMPLATE, ...encoding } })
   },
   html: (c, { id, campaign }) => c.body(drawMarkup(id, campaign), 200, HTML),

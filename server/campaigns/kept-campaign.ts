@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Campaign } from '#campaign/campaign.ts'
 import { selectiveFirst } from '#campaign/selective-first.ts'
-import { templateOf } from '#campaign/template.ts'
+import { pageTemplate } from './page-template.ts'
 import type { CampaignRow } from './store.ts'
 
 /** A campaign of a site as it is kept. `filters`: its own, in the order that decides soonest. */
@@ -10,7 +10,7 @@ export type KeptCampaign = { id: string; siteId: string; parentId: string | null
 const HASH_LENGTH = 16
 
 /** Names what a campaign shows: the same content has the same name for ever. */
-export const hashOf = (campaign: Campaign): string => createHash('sha256').update(JSON.stringify(templateOf(campaign))).digest('hex').slice(0, HASH_LENGTH)
+export const hashOf = (campaign: Campaign): string => createHash('sha256').update(JSON.stringify(pageTemplate(campaign))).digest('hex').slice(0, HASH_LENGTH)
 
 export const readCampaignRow = ({ id, site_id, parent_id, position, is_on, document_json }: CampaignRow): KeptCampaign => {
   // Checked when it was kept.

@@ -2,7 +2,7 @@ import { PREVIEW_DATA, type PreviewMessage } from '#campaign/preview-message.ts'
 import { widgetFiles } from './widget-files.ts'
 
 /** Parts of the widget that draw; the last one listens to the editor. */
-const PARTS = ['screens', 'form', 'offer', 'video', 'social', 'backgrounds', 'own', 'wheel', 'draggable', 'gift-box', 'scratch-card', 'preview']
+const PARTS = ['screens', 'teaser', 'form', 'offer', 'video', 'social', 'backgrounds', 'own', 'wheel', 'draggable', 'gift-box', 'scratch-card', 'preview']
 
 /** The page in the frame of the console's preview: the widget's own files that draw, and nothing to call. `shown`: a campaign that stands there for good. */
 export const previewPage = (shown?: PreviewMessage): string => {

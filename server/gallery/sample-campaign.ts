@@ -72,6 +72,6 @@ export const sampleCampaign = ({ type, format, language, isDark, content }: Samp
     game: isPlayed ? { played: { kind: SAMPLE_GAMES[format] ?? 'wheel' }, prizes: words.prizes.map(([label, chance], index) => ({ id: `nagroda-${index}`, label, chance, isLosing: index === 3, code: index === 0 ? { kind: 'fixed', code: 'JESIEN15' } : null })) } : null,
     fields: asks ? { email: { kind: 'email', label: words.email, isRequired: true }, consent: { kind: 'consent', label: words.consentLabel, text: words.consent, isRequired: true } } : {},
     coupon: { code: 'JESIEN15' },
-    timer: { kind: 'span', minutes: 1_439, seconds: 59 },
+    timer: areas.has('timer') ? { kind: 'span', minutes: 1_439, seconds: 59 } : null,
   } satisfies CampaignFile)
 }

@@ -12,7 +12,7 @@ const ALLOWED: Record<string, Allowed> = {
   storefront: { roots: ['contract', 'forms', 'attribution', 'session'] },
   widget: { roots: ['contract', 'campaign'], packages: ['react', 'react-dom', 'preact', 'libphonenumber-js', 'valibot'] },
   console: { roots: ['contract', 'forms', 'campaign', 'session'] },
-  server: { roots: ['contract', 'forms', 'attribution', 'session', 'campaign', 'storefront'] },
+  server: { roots: ['contract', 'forms', 'attribution', 'session', 'campaign', 'storefront', 'widget'] },
 }
 
 /** Run by builds and tests, not by browsers. */
@@ -22,6 +22,8 @@ const packageOf = (specifier: string) => specifier.split('/').slice(0, specifier
 
 /** Of the storefront, a server takes words, addresses and the one door to drawing; Node cannot read its JSX. */
 const DOORS = new Set(['storefront/draw.tsx', 'storefront/paths.ts', 'storefront/listing-address.ts'])
+/** Of the widget nothing but what draws a campaign beforehand. */
+const WIDGETS_DOOR = 'widget/prerender/prerender.tsx'
 const isStorefrontDoor = (target: string) => DOORS.has(target) || target.startsWith('storefront/strings/')
 
 const wrongWith = ({ path }: Source, { specifier, target, isTypeOnly }: Import): string | undefined => {
@@ -37,6 +39,7 @@ const wrongWith = ({ path }: Source, { specifier, target, isTypeOnly }: Import):
   if (targetRoot === root || targetRoot === '') return undefined
   if (!allowed) return ['e2e', 'bench'].includes(targetRoot) ? `nobody imports ${targetRoot}/` : undefined
   if (!allowed.roots.includes(targetRoot)) return `${root}/ imports ${allowed.roots.length > 0 ? `only ${allowed.roots.join(', ')}` : 'no other root'}`
+  if (root === 'server' && targetRoot === 'widget' && target !== WIDGETS_DOOR) return `server/ takes the widget's drawings through '#widget/prerender' and nothing else of it`
   if (root === 'server' && targetRoot === 'storefront' && !isTypeOnly && !isTest(path) && !isStorefrontDoor(target))
     return `server/ takes pages through '#storefront/draw', and else only words and addresses: storefront/strings, ${[...DOORS].slice(1).join(', ')}`
   return undefined

@@ -28,6 +28,7 @@ export const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 const resolve = (from: string, specifier: string): string | undefined => {
   if (specifier === '#storefront/draw') return 'storefront/draw.tsx'
+  if (specifier === '#widget/prerender') return 'widget/prerender/prerender.tsx'
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (!specifier.startsWith('.')) return undefined
   return join(folderOf(from), specifier).replaceAll('\\', '/').replace(/\?.*$/, '')

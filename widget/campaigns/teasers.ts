@@ -15,10 +15,11 @@ export const teasers = (stage: Stage, open: (campaign: Configured) => void) => {
     tabs.delete(campaignId)
   }
   const tease = async (campaign: Configured) => {
-    const [screens, template] = await Promise.all([stage.page.load('screens'), stage.templateOf(campaign)])
+    const { load } = stage.page
+    const [{ openShadow }, tab, template] = await Promise.all([load('screens'), load('teaser'), stage.templateOf(campaign)])
     const { poptin_active, close_trigger } = stage.stateOf(campaign.id)
     if (stage.isOver() || tabs.has(campaign.id) || (poptin_active && !close_trigger)) return
-    tabs.set(campaign.id, screens.tease(campaign, template, () => open(campaign)))
+    tabs.set(campaign.id, tab(openShadow, campaign, template, () => open(campaign)))
   }
   const begin = (campaign: Configured) => void tease(campaign).catch(report)
   return {

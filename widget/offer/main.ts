@@ -1,3 +1,4 @@
 import * as blocks from './blocks/index.ts'
+import css from './offer.css?inline'
 
-window.klepkaParts = { offer: { blocks }, ...window.klepkaParts }
+window.klepkaParts = { offer: { css, blocks }, ...window.klepkaParts }

@@ -39,7 +39,7 @@ let shown: Shown | undefined
 let takeAway: (() => void) | undefined
 
 const draw = ({ campaign, template, shows, isPlain }: PreviewMessage) => {
-  const { screens, ...others } = window.klepkaParts ?? {}
+  const { screens, teaser, ...others } = window.klepkaParts ?? {}
   const container = document.querySelector<HTMLElement>('main')
   if (!screens || !container) return
   // As wide as a page's text.
@@ -48,7 +48,7 @@ const draw = ({ campaign, template, shows, isPlain }: PreviewMessage) => {
   takeAway?.()
   document.querySelectorAll('.poptin-popup').forEach((element) => element.remove())
   shown = takeAway = undefined
-  if (shows === 'teaser') takeAway = screens.tease(campaign, template, () => {})
+  if (shows === 'teaser') takeAway = teaser?.(screens.openShadow, campaign, template, () => {})
   else shown = screens.show({ campaign, template, isPreview: !isPlain, container: template.surface.isInFlow ? container : null, origin: location.origin, parts: campaign.parts.flatMap((name) => others[name] ?? []), host: { ...nobody, ...playing(template) } })
 }
 

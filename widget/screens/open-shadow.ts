@@ -1,3 +1,4 @@
+import type { OpenShadow } from '../parts.ts'
 import css from './styles.css?inline'
 
 const sheets = new Map<string, CSSStyleSheet>()
@@ -9,8 +10,7 @@ const sheetOf = (text: string): CSSStyleSheet => {
   return sheet
 }
 
-/** An element of ours on somebody's page, and a root in it that neither styles nor is styled by that page. */
-export const openShadow = (className: string, campaignId: string, place: Element, moreCss: string[] = []): { element: HTMLElement; root: ShadowRoot } => {
+export const openShadow: OpenShadow = (className, campaignId, place, moreCss = []) => {
   const element = document.createElement('div')
   element.className = className
   element.dataset['poptinId'] = campaignId

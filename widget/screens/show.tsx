@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import type { Screens } from '../parts.ts'
+import { buildPrerendered } from './build-prerendered.ts'
 import { CampaignView } from './campaign-view.tsx'
 import { fitLayer, fitSurface } from './fit-layer.ts'
 import { makeLayer } from './make-layer.ts'
@@ -9,14 +10,15 @@ import { openShadow } from './open-shadow.ts'
 import { openLayer } from './open-layer.ts'
 import { playMotion } from './play-motion.ts'
 import { watchView } from './watch-view.ts'
+import { whenTouched } from './when-touched.ts'
 
 const ENTERING_MS = 800
 /** How long a surface stays on the page that is to go at once. */
 const FORCED_MS = 200
 
 export const show: Screens['show'] = (showing) => {
-  const { campaign, template, container, host, isPreview, parts } = showing
-  const { surface, entry, exit, exitMs, timer } = template
+  const { campaign, template, container, host, isPreview, origin, parts } = showing
+  const { closing, surface, entry, exit, exitMs, timer, prerendered } = template
   const openedMs = Date.now()
   const endMs = timer && ('endMs' in timer ? timer.endMs : openedMs + timer.lastsMs)
   if (endMs !== null && endMs <= openedMs && !isPreview) {
@@ -33,7 +35,7 @@ export const show: Screens['show'] = (showing) => {
   root.append(layer)
   // However large a page is made altogether, what stands above it is as large as its owner wanted.
   if (!container) layer.style.zoom = String(1 / zoom)
-  const view = createRoot(box)
+  let view: ReturnType<typeof createRoot> | undefined
   let isClosing = false
   const close = (how: CloseTrigger, isForced = false) => {
     if (isClosing) return
@@ -45,13 +47,22 @@ export const show: Screens['show'] = (showing) => {
     setTimeout(remove, isForced ? FORCED_MS : exitMs)
   }
   const remove = () => {
-    view.unmount()
+    view?.unmount()
     element.remove()
     host.gone()
   }
   const focus = () => setTimeout(() => !isClosing && box.focus({ preventScroll: surface.isInFlow }))
-  flushSync(() => view.render(<CampaignView showing={showing} isPhone={fitted.scale === null} openedMs={openedMs} endMs={endMs} close={close} focus={focus} />))
-  const stops = [fitLayer(layer, surface, container, fitted), ...parts.flatMap(({ begin }) => begin?.({ layer, box }, showing) ?? [])]
+  const draw = () => {
+    view = createRoot(box)
+    flushSync(() => view!.render(<CampaignView showing={showing} isPhone={fitted.scale === null} openedMs={openedMs} endMs={endMs} close={close} focus={focus} />))
+  }
+  const stops = [fitLayer(layer, surface, container, fitted)]
+  if (prerendered && !isPreview) {
+    // Most visitors read and close: it comes to life for whoever touches more of it than the cross.
+    box.append(...prerendered.map((one) => buildPrerendered(one, origin)))
+    stops.push(whenTouched(box, draw, () => close(closing.control === 'x' ? 'x_click' : 'cancel_click')))
+  } else draw()
+  stops.push(...parts.flatMap(({ begin }) => begin?.({ layer, box }, showing) ?? []))
   const open = () => {
     layer.classList.remove('opening')
     stops.push(openLayer(layer, box, template, close), watchView(box, surface.isInFlow, host.viewed))

@@ -48,7 +48,7 @@ const close = (page: Page) => page.evaluate(() => (window as never as { surface:
 const isThere = (page: Page) => page.evaluate(() => (window as never as { surface: Surface }).surface.element.isConnected)
 
 describe('how campaigns come and go', () => {
-  const screens = screensPage()
+  const screens = screensPage('preact', ['teaser'])
 
   it('by every effect there is, each its own way, going after 800 ms; nothing is left of it a second after it was over [W-TYPE-13]', async () => {
     const page = await screens.open({ clockAt: NOON })
@@ -103,14 +103,16 @@ describe('how campaigns come and go', () => {
     expect(shift(starts[1])).toBeCloseTo(-shift(starts[0]), 0)
 
     const drawn = await page.evaluate(
-      (templates) =>
-        templates.map(([name, template]) => {
-          const remove = window.klepkaParts!.screens!.tease({ id: 'abc', teaser: { text: name, side: 'left' } } as never, JSON.parse(template!) as never, () => {})
+      (templates) => {
+        const { screens: drawing, teaser } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
+        return templates.map(([name, template]) => {
+          const remove = teaser(drawing.openShadow, { id: 'abc', teaser: { text: name, side: 'left' } } as never, JSON.parse(template!) as never, () => {})
           const [motion] = document.querySelector('.poptin-teaser')!.shadowRoot!.querySelector('button')!.getAnimations()
           const frames = (motion?.effect as KeyframeEffect | undefined)?.getKeyframes().length ?? 0
           remove()
           return [name, frames]
-        }),
+        })
+      },
       names.map((name) => [name, JSON.stringify(templateOf(makeCampaign({ entryEffect: name, teaser: { mode: 'always', text: name } })))]),
     )
     expect(drawn).toEqual(names.map((name) => [name, templateOf(makeCampaign({ entryEffect: name })).attention?.frames.length ?? 0]))

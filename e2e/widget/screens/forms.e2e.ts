@@ -17,7 +17,7 @@ const form = (fields: Fields, other: Partial<CampaignFile> = {}): Partial<Campai
   ...other,
 })
 
-describe.each(engines)('a form drawn by %s', (engine) => {
+describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engine) => {
   const screens = screensPage(engine)
 
   it('has fields of every kind, each with its label, and sends what was chosen and typed [W-FORM-01]', async () => {

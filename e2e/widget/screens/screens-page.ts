@@ -7,6 +7,7 @@ import type { PartName } from '#campaign/part-name.ts'
 import { partsOf } from '#campaign/parts-of.ts'
 import { templateOf } from '#campaign/template.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
+import { pageTemplate } from '#server/campaigns/page-template.ts'
 import { bundleWidgetPart } from '../../../tools/build-widget.ts'
 import { openChromium } from '../../../tools/vectors/open-chromium.ts'
 import type { PlayOutcome } from '../../../widget/parts.ts'
@@ -23,8 +24,8 @@ const SOON_MS = 10_000
 /** What draws has begun to count by then. */
 const BEGUN_MS = 50
 
-/** What draws campaigns: what is shipped, or React itself in its place. */
-export type Engine = 'preact' | 'react'
+/** What draws campaigns: what is shipped, React itself in its place, or the server first and what is shipped once it is touched. */
+export type Engine = 'preact' | 'react' | 'prerendered'
 export const engines: Engine[] = ['preact', 'react']
 /** Where once is enough but for `npm run test:deep`. */
 export const deepEngines: Engine[] = process.env['KLEPKA_DEEP'] === '1' ? engines : ['preact']
@@ -48,14 +49,14 @@ type Options = {
 type Told = [string, ...unknown[]]
 
 /** Our screens on somebody else's page, opened by nobody but the test, which is told what they ask for; `later`: parts besides the form's that draw there. */
-export const screensPage = (engine: Engine = 'preact', later: PartName[] = []) => {
+export const screensPage = (engine: Engine = 'preact', later: (PartName | 'teaser')[] = []) => {
   let browser: Browser
   const parts = new Map<string, string>()
   const contexts: BrowserContext[] = []
   const troubles: string[] = []
 
   beforeAll(async () => {
-    const built = ['screens', 'form', 'phone', 'offer', ...later].map(async (part) => parts.set(part, await bundleWidgetPart(ROOT, part, part !== 'screens' ? onShared : engine === 'preact' ? onPreact : [])))
+    const built = ['screens', 'form', 'phone', 'offer', ...later].map(async (part) => parts.set(part, await bundleWidgetPart(ROOT, part, part !== 'screens' ? onShared : engine === 'react' ? [] : onPreact)))
     ;[browser] = await Promise.all([openChromium(), ...built])
   })
   afterAll(() => browser?.close())
@@ -141,7 +142,7 @@ export const screensPage = (engine: Engine = 'preact', later: PartName[] = []) =
           })
           Object.assign(window, { told, shown })
         },
-        { template: JSON.stringify(templateOf(campaign)), names: partsOf(campaign), isPreview, answers, plays, domain, phoneMs },
+        { template: JSON.stringify((engine === 'prerendered' ? pageTemplate : templateOf)(campaign)), names: partsOf(campaign), isPreview, answers, plays, domain, phoneMs },
       )
       if (options.clockAt) await page.clock.runFor(BEGUN_MS)
       // It goes above the page in the task that follows.

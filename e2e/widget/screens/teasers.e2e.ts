@@ -6,12 +6,13 @@ import { screensPage } from './screens-page.ts'
 const TEXTS = ['Jak zmierzyć podłogę przed zamówieniem próbek', 'Wyprzedaż listew przypodłogowych do niedzieli', 'Zapytaj doradcę o ogrzewanie podłogowe w bloku']
 const CLOSE_PX = 44
 
-const screens = screensPage()
+const screens = screensPage('preact', ['teaser'])
 
 /** Runs in the page: tabs that stay in the window, whole and apart. */
 const tease = ([texts, template]: [string[], string]) => {
   const read = JSON.parse(template) as never
-  texts.forEach((text, index) => window.klepkaParts?.screens?.tease({ id: `tab-${index}`, teaser: { text, side: 'right' } } as never, read, () => {}))
+  const { screens: drawing, teaser } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
+  texts.forEach((text, index) => teaser(drawing.openShadow, { id: `tab-${index}`, teaser: { text, side: 'right' } } as never, read, () => {}))
   return [...document.querySelectorAll('.poptin-teaser')].map(({ shadowRoot }) => {
     const button = shadowRoot?.querySelector('button')
     const { left, top, right, bottom } = button?.getBoundingClientRect() ?? new DOMRect()

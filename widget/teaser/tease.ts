@@ -1,11 +1,10 @@
-import type { Screens } from '../parts.ts'
-import { dress } from './make-layer.ts'
-import { openShadow } from './open-shadow.ts'
-import { playMotion } from './play-motion.ts'
+import type { TeaserPart } from '../parts.ts'
+import { dress } from '../screens/make-layer.ts'
+import { playMotion } from '../screens/play-motion.ts'
 
 const GAP_PX = 8
 
-export const tease: Screens['tease'] = (campaign, template, opened) => {
+export const tease: TeaserPart = (openShadow, campaign, template, opened) => {
   const { side = 'right', text = '' } = campaign.teaser ?? {}
   const { element, root } = openShadow('poptin-teaser', campaign.id, document.documentElement, [template.surface.styles])
   const tab = document.createElement('aside')

@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest'
+import type { CampaignFile } from '#campaign/campaign.ts'
+import { partsOf } from '#campaign/parts-of.ts'
+import { makeCampaign } from '#campaign/testing/make-campaign.ts'
+import { pageTemplate } from '#server/campaigns/page-template.ts'
+import { formatsOf, naturalContent, sampleCampaign, sampleTypes } from '#server/gallery/sample-campaign.ts'
+import { screensPage } from './screens-page.ts'
+
+const choices = ['Salon', 'Kuchnia <biała> & "duża"', 'Łazienka'].map((label, index) => ({ value: `pokój ${index}`, label }))
+const fields: CampaignFile['fields'] = {
+  email: { kind: 'email', label: 'Adres e-mail', isRequired: true },
+  first_name: { kind: 'name', label: 'Imię', placeholder: 'Jak się do Pana zwracać?' },
+  note: { kind: 'text', label: '', placeholder: 'Uwagi', isLong: true },
+  phone: { kind: 'phone', label: 'Telefon', mode: 'israeli' },
+  day: { kind: 'date', label: 'Kiedy' },
+  born: { kind: 'birthday', label: 'Urodziny' },
+  metres: { kind: 'number', label: 'Metry' },
+  site: { kind: 'url', label: 'Strona' },
+  rooms: { kind: 'checkbox', label: 'Gdzie', choices, isRequired: true },
+  floor: { kind: 'radio', label: 'Piętro', choices },
+  kind: { kind: 'select', label: 'Podłoga', choices, isRequired: true },
+  city: { kind: 'select', label: 'Miasto', hasSearch: true, choices },
+  colours: { kind: 'multiSelect', label: 'Kolory', choices },
+  source: { kind: 'hidden', value: 'strona' },
+  marked: { kind: 'consent', label: 'Zgoda', text: 'Wiadomości o promocjach.', isMarked: true },
+  consent: { kind: 'consent', label: 'Zgoda', text: 'Kontakt.', isRequired: true },
+}
+const everyField: Partial<CampaignFile> = {
+  fields,
+  format: 'format_1',
+  showsCredit: true,
+  closing: { control: 'text', text: 'Nie, dziękuję' },
+  screens: {
+    form: [
+      { kind: 'image', src: '/podloga.webp', alt: 'Podłoga "dębowa" & jasna', width: 600, height: 400 },
+      { kind: 'heading', text: 'Wycena <podłogi> & listew', size: 'xl' },
+      { kind: 'text', text: 'Pierwszy akapit.\n\nDrugi,\nw dwóch liniach.', isSmall: true },
+      { kind: 'fields', fields: Object.keys(fields).filter((id) => id !== 'source') },
+      { kind: 'button', text: 'Wyślij', action: { kind: 'submit' } },
+      { kind: 'button', text: 'Sklep', style: 'link', action: { kind: 'redirect', url: 'https://podlogi.example/' } },
+    ],
+  },
+}
+
+const samples = sampleTypes.flatMap((type) =>
+  Object.keys(formatsOf(type)).flatMap((format) => (['pl', 'he'] as const).map((language) => [`${type} ${format} ${language}`, sampleCampaign({ type, format, language, isDark: false, content: naturalContent(type) })] as const)),
+)
+const drawings = [...samples, ['every field', makeCampaign(everyField)] as const]
+  .map(([name, campaign]) => ({ name, template: pageTemplate(campaign), parts: partsOf(campaign) }))
+  .flatMap(({ name, template, parts }) => (template.prerendered ? [{ name, template: JSON.stringify(template), parts }] : []))
+
+/** Draws each by the server's drawing and by the widget's own, before and after it is touched. Runs in the page. */
+const compareAll = (all: typeof drawings): string[] => {
+  const faults: string[] = []
+  const { screens, ...others } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
+  const nothing = () => {}
+  const both: ReturnType<typeof screens.show>[] = []
+  const boxOf = (template: Parameters<typeof screens.show>[0]['template'], parts: string[]): HTMLElement => {
+    const shown = screens.show({ campaign: { id: '0123456789abc' } as never, template, isPreview: false, container: template.surface.isInFlow ? document.querySelector('#miejsce') : null, origin: 'https://nasz.example', parts: parts.map((part) => others[part as 'form']), host: { closing: nothing, gone: nothing, viewed: nothing, phoneLibrary: () => Promise.reject(new Error('none')) } as never })
+    both.push(shown)
+    return [...document.querySelectorAll('.poptin-popup')].at(-1)!.shadowRoot!.querySelector<HTMLElement>('.box')!
+  }
+  for (const { name, template, parts } of all) {
+    const { prerendered, ...plain } = JSON.parse(template) as Parameters<typeof screens.show>[0]['template']
+    const drawn = boxOf(plain, parts)
+    const box = boxOf({ ...plain, prerendered: prerendered! }, parts)
+    if (!box.isEqualNode(drawn)) faults.push(`${name}: ${box.innerHTML}\nand not\n${drawn.innerHTML}`)
+    const before = [...box.querySelectorAll('*')]
+    box.querySelector('form')!.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    const after = [...box.querySelectorAll('*')]
+    if (!box.isEqualNode(drawn)) faults.push(`${name}, touched: ${box.innerHTML}\nand not\n${drawn.innerHTML}`)
+    if (before.length !== after.length || before.some((element, index) => element !== after[index])) faults.push(`${name}: elements were drawn again`)
+    for (const shown of both.splice(0)) shown.close('auto_close', true)
+    document.querySelectorAll('.poptin-popup').forEach((element) => element.remove())
+  }
+  return faults
+}
+
+const newsletter: Partial<CampaignFile> = { type: 'sside', format: 'format_2' }
+
+const screens = screensPage('prerendered')
+
+it('what the server draws of each format is what the widget draws, and goes on as it is when it is touched', async () => {
+  expect(drawings.length).toBeGreaterThan(100)
+  const page = await screens.open({})
+  expect(await page.evaluate(compareAll, drawings)).toEqual([])
+})
+
+it('what is typed, marked and chosen before anything of ours has begun is kept, and sent', async () => {
+  const { page, surface, send, told } = await screens.show(newsletter)
+  // As a browser that fills in forms does it.
+  await surface.locator('input[type=email]').evaluate((input: HTMLInputElement) => (input.value = 'ala@example.pl'))
+  await surface.locator('input[type=checkbox]').evaluate((input: HTMLInputElement) => (input.checked = true))
+  await send()
+  await surface.getByText('Dziękujemy!').waitFor()
+  expect(await told('submit')).toEqual([['submit', { email: 'ala@example.pl', consent: '1' }, 'Zapisz mnie']])
+  expect(page.url()).toBe('https://strona.example/')
+})
+
+it('a form sent by a script as the very first thing is not sent by the browser', async () => {
+  const { page, surface, told } = await screens.show(newsletter)
+  await surface.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await surface.locator('[aria-invalid=true]').first().waitFor()
+  expect(await told('submit')).toEqual([])
+  expect(page.url()).toBe('https://strona.example/')
+})
+
+it('the first press of a button is heard, also one by the keyboard', async () => {
+  const link: CampaignFile['screens'] = { form: [{ kind: 'heading', text: 'Próbki' }, { kind: 'button', text: 'Sklep', action: { kind: 'redirect', url: 'https://podlogi.example/' } }] }
+  const pressed = await screens.show({ ...newsletter, fields: {}, target: 'click', screens: link })
+  await pressed.surface.getByRole('button', { name: 'Sklep' }).click()
+  expect(await pressed.told('redirect')).toHaveLength(1)
+  const typed = await screens.show({ ...newsletter, fields: {}, target: 'click', screens: link })
+  await typed.surface.getByRole('button', { name: 'Sklep' }).focus()
+  await typed.page.keyboard.press('Enter')
+  expect(await typed.told('redirect')).toHaveLength(1)
+})
+
+it.each([
+  ['x', 'x_click', {}],
+  ['text', 'cancel_click', { closing: { control: 'text', text: 'Nie, dziękuję' } }],
+] as const)('it is closed by its %s, by pointer and by keyboard, without being drawn once more', async (_, how, file: Partial<CampaignFile>) => {
+  for (const press of ['click', 'Enter']) {
+    const { page, surface, told } = await screens.show({ ...newsletter, ...file })
+    await page.evaluate(() => {
+      const react = window.klepkaParts!.screens!.react
+      Object.assign(window, { drawn: 0 })
+      for (const name of ['jsx', 'useState'] as const) {
+        const real = react[name] as (...given: unknown[]) => unknown
+        Object.assign(react, { [name]: (...given: unknown[]) => ((window as never as { drawn: number }).drawn++, real(...given)) })
+      }
+    })
+    const close = surface.locator('.close')
+    // A moment after the rest: nobody closes what has not been seen.
+    await close.waitFor()
+    if (press === 'click') await close.click()
+    else {
+      await close.focus()
+      await page.keyboard.press(press)
+    }
+    await expect.poll(() => told('closing')).toEqual([['closing', how]])
+    expect(await page.evaluate(() => (window as never as { drawn: number }).drawn)).toBe(0)
+  }
+})
+
+it('its owner, who only looks at it, is told so', async () => {
+  const { surface } = await screens.show(newsletter, { isPreview: true })
+  expect(await surface.locator('.preview').count()).toBe(1)
+})

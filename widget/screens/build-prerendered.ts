@@ -1,0 +1,15 @@
+import type { Prerendered } from '#campaign/prerendered.ts'
+
+/** Elements of what the server has drawn; `origin`: of our host, where pictures that are named by a path alone lie. */
+export const buildPrerendered = (drawn: Prerendered, origin: string): Node | string => {
+  if (typeof drawn === 'string') return drawn
+  const [name, attributes, ...inside] = drawn
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) {
+    // Pages may forbid an attribute with styles, never styles that a script sets.
+    if (key === 'style') element.style.cssText = value
+    else element.setAttribute(key, key === 'src' && value.startsWith('/') ? origin + value : value)
+  }
+  element.append(...inside.map((one) => buildPrerendered(one, origin)))
+  return element
+}

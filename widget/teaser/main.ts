@@ -1,0 +1,3 @@
+import { tease } from './tease.ts'
+
+window.klepkaParts = { teaser: tease, ...window.klepkaParts }
