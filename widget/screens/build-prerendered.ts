@@ -1,8 +1,8 @@
 import type { Prerendered } from '#campaign/prerendered.ts'
 
-/** Elements of what the server has drawn; `origin`: of our host, where pictures that are named by a path alone lie. */
-export const buildPrerendered = (drawn: Prerendered, origin: string): Node | string => {
-  if (typeof drawn === 'string') return drawn
+/** Puts into an element what the server has drawn; `origin`: of our host, where pictures that are named by a path alone lie. */
+export const buildPrerendered = (place: Element, drawn: Prerendered, origin: string): void => {
+  if (typeof drawn === 'string') return place.append(drawn)
   const [name, attributes, ...inside] = drawn
   const element = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) {
@@ -10,6 +10,6 @@ export const buildPrerendered = (drawn: Prerendered, origin: string): Node | str
     if (key === 'style') element.style.cssText = value
     else element.setAttribute(key, key === 'src' && value.startsWith('/') ? origin + value : value)
   }
-  element.append(...inside.map((one) => buildPrerendered(one, origin)))
-  return element
+  for (const one of inside) buildPrerendered(element, one, origin)
+  place.append(element)
 }

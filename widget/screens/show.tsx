@@ -59,7 +59,7 @@ export const show: Screens['show'] = (showing) => {
   const stops = [fitLayer(layer, surface, container, fitted)]
   if (prerendered && !isPreview) {
     // Most visitors read and close: it comes to life for whoever touches more of it than the cross.
-    box.append(...prerendered.map((one) => buildPrerendered(one, origin)))
+    for (const one of prerendered) buildPrerendered(box, one, origin)
     stops.push(whenTouched(box, draw, () => close(closing.control === 'x' ? 'x_click' : 'cancel_click')))
   } else draw()
   stops.push(...parts.flatMap(({ begin }) => begin?.({ layer, box }, showing) ?? []))
