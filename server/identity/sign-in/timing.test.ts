@@ -11,10 +11,22 @@ const MOST_TRIES = 2_000
 const MOST_DIFFERENCE = 0.05
 const TIMEOUT_MS = 240_000
 
-/** Who attacks looks at the quicker answers, too: a busy machine makes only the others longer. */
-const quick = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 3]!
+/**
+ * How far apart two kinds of tries are, as a share of the smaller, where they are closest: at the slowest of the fastest
+ * eighth, quarter or half. More work makes all of an answer's times longer; what else the machine does makes some of them
+ * so, and where the quick ones end and the others begin even the same work differs.
+ */
+const apart = (one: number[], other: number[]) => {
+  const sorted = [one, other].map((times) => times.toSorted((a, b) => a - b))
+  const shares = [3, 2, 1].map((halvings) => {
+    const [a, b] = sorted.map((times) => times[times.length >> halvings]!) as [number, number]
+    return (a - b) / Math.min(a, b)
+  })
+  // One longer here and the other there: neither is.
+  return shares.every((share) => share > 0) || shares.every((share) => share < 0) ? Math.min(...shares.map(Math.abs)) : 0
+}
 
-/** How far apart the quicker answers (the slowest of the fastest eighth) of two kinds of tries are, as a share of the smaller; the kinds take turns. */
+/** The kinds take turns, so that whatever the machine does meets both. */
 const differenceOf = async (one: (index: number) => Promise<unknown>, other: (index: number) => Promise<unknown>) => {
   const times: [number[], number[]] = [[], []]
   let difference = Infinity
@@ -25,8 +37,7 @@ const differenceOf = async (one: (index: number) => Promise<unknown>, other: (in
     await [one, other][kind]!(index)
     times[kind].push(performance.now() - startMs)
     if ((index + 1) % (2 * TRIES) !== 0) continue
-    const [a, b] = [quick(times[0]), quick(times[1])]
-    difference = Math.abs(a - b) / Math.min(a, b)
+    difference = apart(...times)
     if (difference < MOST_DIFFERENCE) break
   }
   return difference
