@@ -73,8 +73,9 @@ export const openOutbox = ({ origin, storage, previewId }: Pick<PageAccess, 'ori
   }
 
   if (!previewId) {
-    keep(waiting())
-    for (const message of waiting()) void send(message)
+    const left = waiting()
+    if (storage.recall(UNSENT)) keep(left)
+    for (const message of left) void send(message)
     addEventListener('online', sendAgain)
     // The last chance of this page; the answer is never read, so the next one tells once more.
     addEventListener('pagehide', () => waiting().forEach(({ path, type, body }) => navigator.sendBeacon(origin + path, new Blob([body], { type }))))
