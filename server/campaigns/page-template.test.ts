@@ -32,6 +32,7 @@ describe('a template as pages fetch it', () => {
     ['a code', { coupon: { code: 'LATO' }, screens: { form: [heading!, ...rest, { kind: 'coupon' }] } }],
     ['lines that take turns', { type: 'bar', format: 'format_1', fields: {}, target: 'others', screens: { form: [{ kind: 'ticker', texts: ['Raz', 'Dwa'] }] } }],
     ['a game', playedFirstFile],
+    ['the owner’s own code', { own: { script: 'root.querySelector("form").append("!")' } }],
   ]
   it.each(differing)('leaves to the page what is not the same for everybody: %s', (_, file) => {
     expect(drawn(file)).toBeUndefined()
