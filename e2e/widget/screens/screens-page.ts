@@ -28,7 +28,7 @@ const BEGUN_MS = 50
 export type Engine = 'preact' | 'react' | 'prerendered'
 export const engines: Engine[] = ['preact', 'react']
 /** Where once is enough but for `npm run test:deep`. */
-export const deepEngines: Engine[] = process.env['KLEPKA_DEEP'] === '1' ? engines : ['preact']
+export const deepEngines: Engine[] = process.env['KLEPKA_DEEP'] === '1' ? [...engines, 'prerendered'] : ['preact']
 
 type Options = {
   isPreview?: boolean
