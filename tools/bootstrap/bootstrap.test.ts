@@ -13,7 +13,7 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'klepka-copy-'))
   cpSync(import.meta.dirname, join(folder, 'tools/bootstrap'), { recursive: true })
-  cpSync(join(import.meta.dirname, '../start.mjs'), join(folder, 'tools/start.mjs'))
+  for (const file of ['start.mjs', 'run.mjs']) cpSync(join(import.meta.dirname, '..', file), join(folder, 'tools', file))
   for (const inner of ['node_modules', 'server', 'storefront', 'bin']) mkdirSync(join(folder, inner), { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   writeFileSync(join(folder, 'package-lock.json'), LOCK)
@@ -37,15 +37,24 @@ const pretendNpm = (saying: string) => {
   chmodSync(file, 0o755)
 }
 
-const start = () => {
+const start = () => run('tools/start.mjs')
+const run = (...args: string[]) => {
   const { npm_execpath: _, npm_lifecycle_event: __, ...env } = process.env
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/start.mjs'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: folder,
     encoding: 'utf8',
     env: { ...env, PATH: `${join(folder, 'bin')}:${env['PATH'] ?? ''}` },
   })
   return { status, stdout, stderr }
 }
+
+describe('a tool', () => {
+  it('that draws campaigns is run when there is a build, any other one without', () => {
+    for (const name of ['import', 'owner-link']) writeFileSync(join(folder, `tools/${name}.ts`), "import { existsSync } from 'node:fs'\nconsole.log(existsSync('dist/.built'), process.argv.slice(2).join())")
+    expect(run('tools/run.mjs', 'tools/owner-link.ts')).toMatchObject({ status: 0, stdout: 'false \n' })
+    expect(run('tools/run.mjs', 'tools/import.ts', 'campaigns', 'plik.json').stdout).toMatch(/Building the shop[^]*true campaigns,plik\.json\n$/)
+  })
+})
 
 describe('npm start', () => {
   it('builds once, then runs the server and ends with its exit code', () => {
