@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { build } from './build.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const WATCHED = ['attribution', 'console', 'contract', 'server', 'storefront']
-/** Browsers and the drawing module are built from these; a change elsewhere only restarts. */
-const BUILT = /^(?:attribution|console|contract|storefront)\//
+/** What browsers load, and what the server draws with, is built from these. */
+const BUILT = ['attribution', 'campaign', 'console', 'contract', 'forms', 'session', 'storefront', 'widget']
+/** A change here only restarts. */
+const WATCHED = [...BUILT, 'server']
 /** Editors save in several steps. */
 const SETTLE_MS = 150
 
@@ -37,7 +38,7 @@ const restart = async () => {
 for (const folder of WATCHED) {
   watch(join(ROOT, folder), { recursive: true }, (_, file) => {
     if (!file || /\.(?:test|e2e)\.tsx?$/.test(file)) return
-    isBuildNeeded ||= BUILT.test(`${folder}/${file}`)
+    isBuildNeeded ||= BUILT.includes(folder)
     clearTimeout(timer)
     timer = setTimeout(() => (working = working.then(restart)), SETTLE_MS)
   })
