@@ -4,6 +4,8 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.ts'
 
+/** As it was before the first build, which makes the whole process a production one. */
+const ENVIRONMENT = { ...process.env }
 const ROOT = join(import.meta.dirname, '..')
 /** What browsers load, and what the server draws with, is built from these. */
 const BUILT = ['attribution', 'campaign', 'console', 'contract', 'forms', 'session', 'storefront', 'widget']
@@ -32,7 +34,7 @@ const restart = async () => {
     server.kill('SIGTERM')
     await ended
   }
-  server = spawn(process.execPath, [join(ROOT, 'server/main.ts')], { stdio: 'inherit' })
+  server = spawn(process.execPath, [join(ROOT, 'server/main.ts')], { stdio: 'inherit', env: ENVIRONMENT })
 }
 
 for (const folder of WATCHED) {
