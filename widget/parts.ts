@@ -1,17 +1,15 @@
 import type { ComponentType, useEffect, useState } from 'react'
 import type { jsx } from 'react/jsx-runtime'
-import type { Cart } from '#campaign/cart/cart.ts'
 import type { ProblemKey } from '#campaign/fields/problem-key.ts'
 import type { OwnCodeName } from '#campaign/part-name.ts'
 import type { ScreenName } from '#campaign/screen-names.ts'
 import type { CampaignTemplate } from '#campaign/template.ts'
-import type { Arm, TriggerPage } from '#campaign/triggers/trigger.ts'
 import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
 import type { Visitor } from '#campaign/visitor.ts'
-import type { BrowsedProduct } from '#contract/display/browsing.ts'
-import type { CloseTrigger, ConsentSource, StorePlatform } from '#contract/display/names.ts'
+import type { CloseTrigger, ConsentSource } from '#contract/display/names.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 import type { DisplayAnswer, RuntimeState } from '#contract/display/poptin.ts'
+import type { Store } from './store/store.ts'
 
 /**
  * The widget is a few files that come one after another, each only when somebody needs it, each whole in itself so that
@@ -88,31 +86,6 @@ export type GoalsPart = (page: PageAccess, tell: (id: string, path: string, cont
 
 /** Undefined: the page is of no shop that we know. The same one for as long as the document is there. */
 export type StorePart = (page: PageAccess) => Promise<Store | undefined>
-
-/** A shop's cart and customer, whichever platform it is of. What goes wrong is told to the console and never thrown. */
-export type Store = {
-  platform: StorePlatform
-  /** Of whom the shop knows as its customer; '' of anybody else. */
-  customerId: () => string
-  /** Which product the page shows; undefined: none that is known yet. */
-  product: () => BrowsedProduct | undefined
-  /** As the shop has it now; empty where it has none, undefined where it does not answer. */
-  readCart: () => Promise<Cart | undefined>
-  /** Whether the shop took it. */
-  addToCart: (item: ChosenItem) => Promise<boolean>
-  /**
-   * Puts a code into the cart. False: the shop did not take it now; into an empty cart it goes once something lies in it.
-   * Of Shopify, which answers nothing, true is that it was told.
-   */
-  applyCoupon: (code: string) => Promise<boolean>
-  /** The cart as it is, and after each change with what it was before. Gives back how to stop. */
-  onCart: TriggerPage['onCart']
-  /** Triggers that only pages of shops have. */
-  arming: Record<string, Arm<never>>
-}
-
-/** `goesToCart`: the cart's page is opened then. */
-export type ChosenItem = { productId: string; variantId: string; quantity: number; goesToCart: boolean }
 
 /** A part that draws what the screens do not: loaded with the campaigns whose `parts` name it. */
 export type DrawingPart = {

@@ -1,6 +1,7 @@
 import type { Cart } from '#campaign/cart/cart.ts'
 import type { BrowsedProduct } from '#contract/display/browsing.ts'
-import type { ChosenItem, PageAccess } from '../parts.ts'
+import type { PageAccess } from '../parts.ts'
+import type { ChosenItem } from '../store/store.ts'
 
 /** Answers every question about a shop's platform. Each call asks the shop itself, as its own pages do. */
 export type Platform = {

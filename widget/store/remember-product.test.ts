@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { BrowsedProduct } from '#contract/display/browsing.ts'
-import type { PageAccess, Store } from '../parts.ts'
+import type { PageAccess } from '../parts.ts'
+import type { Store } from './store.ts'
 import { rememberProduct } from './remember-product.ts'
 
 const BROWSED = 'poptin_browse_abandonment_products'
