@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { startMsOf } from './process-usage.ts'
 
 const UP_LIMIT_MS = 20_000
 const PAUSE_MS = 10
+const COMMAND = JSON.parse(readFileSync('tools/bootstrap/server-command.json', 'utf8')) as string[]
+/** As in `tools/bootstrap/hand-over.mjs`. */
+const COMPILE_CACHE = 'node_modules/.cache/node'
 
 export type ServerProcess = {
   url: string
@@ -19,7 +22,9 @@ export type ServerProcess = {
 export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
   if (!existsSync('dist/storefront/draw.js')) throw new Error('dist/ is missing: `npm test` builds it first, or run `node tools/run.mjs tools/build.ts`')
   const startedMs = performance.now()
-  const child = spawn(process.execPath, ['server/main.ts'], { env: { DEMO_CAMPAIGNS: '0', ...env, PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  // As `npm start` runs it, with the compiled code it keeps between starts: that is what comes up again after a power cut.
+  const { PATH = '', NODE_COMPILE_CACHE = COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, COMMAND, { env: { DEMO_CAMPAIGNS: '0', ...env, PATH, NODE_COMPILE_CACHE }, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   child.stdout.on('data', (part: Buffer) => (said += part))
   child.stderr.on('data', (part: Buffer) => (said += part))
