@@ -30,8 +30,8 @@ describe('backgrounds', () => {
   })
 
   it('come with a part of their own, to campaigns that have one', () => {
-    expect(partsOf(makeCampaign())).toEqual(['form'])
-    expect(partsOf(makeCampaign({ background: 'snow' }))).toEqual(['form', 'backgrounds'])
+    expect(partsOf(makeCampaign())).toEqual(['view', 'form'])
+    expect(partsOf(makeCampaign({ background: 'snow' }))).toEqual(['view', 'form', 'backgrounds'])
     expect(backgroundOf({ background: 'none', type: 'lightbox' })).toBeNull()
   })
 

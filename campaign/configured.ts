@@ -11,8 +11,10 @@ export type Configured = Pick<Campaign, 'name' | 'type' | 'format' | 'target' | 
   isExclusive: boolean
   /** With autopilot: how likely each trigger is the best one, in their order; they sum to 1. */
   triggerWeights: number[] | null
-  /** Of the widget, besides its screens: what draws it. Told here, so that it comes beside the template. */
+  /** Of the widget, besides its screens: what it is shown with. Told here, so that it comes beside the template. */
   parts: (PartName | OwnCodeName)[]
+  /** Of one that comes drawn: what its first touch needs besides. */
+  laterParts: PartName[]
   /** File name of its template; changes with what it shows. */
   template: string
 }

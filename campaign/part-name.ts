@@ -1,4 +1,4 @@
-/** Parts of the widget that draw what few campaigns show; only pages of those load them. */
-export type PartName = 'form' | 'offer' | 'video' | 'social' | 'backgrounds' | 'own' | 'products' | 'wheel' | 'draggable' | 'gift-box' | 'scratch-card'
+/** Parts of the widget that draw: `view` all that campaigns have in common, the others what few of them show. */
+export type PartName = 'view' | 'dates' | 'form' | 'offer' | 'video' | 'social' | 'backgrounds' | 'own' | 'products' | 'wheel' | 'draggable' | 'gift-box' | 'scratch-card'
 /** The owner's own code of one campaign, by its id. */
 export type OwnCodeName = `own:${string}`

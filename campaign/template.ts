@@ -3,6 +3,8 @@ import type { Block } from './blocks/block.ts'
 import * as blocks from './blocks/index.ts'
 import type { Campaign } from './campaign-shape.ts'
 import { closingStyles } from './closing-styles.ts'
+import type { Field } from './fields/field.ts'
+import * as fieldRegistry from './fields/index.ts'
 import { arrange, stack } from './formats/arrange.ts'
 import { edgesOf } from './formats/edges-of.ts'
 import type { Format } from './formats/format.ts'
@@ -24,6 +26,7 @@ type Blocks = Screens['form']
 
 const kinds = { ...types }
 const blockKinds = { ...blocks } as unknown as Record<string, Block<never>>
+const fieldKinds = { ...fieldRegistry } as unknown as Record<string, Field<never>>
 const SECOND_MS = 1_000
 /** What moves in the page's own flow makes nothing there scroll. */
 const CLIPPED = '.layer{overflow:clip}'
@@ -82,7 +85,7 @@ const blockStylesOf = (block: Blocks[number]): string => {
 /** Where and how it stands. */
 const surfaceOf = (campaign: Campaign) => {
   const { size, locations, isExclusive, isModal, isInFlow, fit, styles } = kinds[campaign.type]
-  const blockStyles = new Set(blocksOf(campaign).map(blockStylesOf))
+  const blockStyles = new Set([...blocksOf(campaign).map(blockStylesOf), ...Object.values(campaign.fields).flatMap(({ kind }) => fieldKinds[kind]?.styles ?? [])])
   const { orientation, media, isCompact, styles: ofFormat = '' }: Pick<Format, 'orientation' | 'media' | 'isCompact' | 'styles'> = formatOf(campaign) ?? { orientation: 'vertical', media: 'inside' }
   return { location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, styles: minified([lookStyles(campaign.look, size), closingStyles(campaign), ...blockStyles, mediaStyles[media], styles, ofFormat, isInFlow ? CLIPPED : '', campaign.teaser ? teaserStyles : '']) + ownStyles(campaign.own), orientation, media, isCompact: isCompact === true }
 }

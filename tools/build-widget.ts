@@ -35,7 +35,7 @@ export const buildWidget = async (root: string, folder: string): Promise<void> =
   await mkdir(folder, { recursive: true })
   const manifest: Record<string, WidgetFile> = {}
   for (const part of parts) {
-    const code = await bundleWidgetPart(root, part, part === 'screens' ? onPreact : onShared)
+    const code = await bundleWidgetPart(root, part, part === 'view' ? onPreact : onShared)
     if (STANDING.includes(part)) {
       await writeFile(join(folder, `${part}.js`), code)
       continue

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { partsOf } from '#campaign/parts-of.ts'
+import { partsOf, splitParts } from '#campaign/parts-of.ts'
 import { pageTemplate } from '#server/campaigns/page-template.ts'
 import * as types from '#campaign/types/index.ts'
 import { formatsOf, naturalContent, sampleCampaign, sampleTypes } from '#server/gallery/sample-campaign.ts'
@@ -12,8 +12,8 @@ const WIDGET = new URL('../dist/widget/', import.meta.url)
 /** What every campaign brings, whatever it looks like. */
 const FIRST_PARTS = ['campaigns', 'screens'] as const
 
-/** Bytes, gzip. `template`: how it is arranged and looks, with its words; `parts`: what else draws it. */
-export type FormatSize = { type: string; format: string; title: string; orientation: string; template: number; parts: string[]; all: number }
+/** Bytes, gzip. `template`: how it is arranged and looks, with its words; `parts`: what else draws it; `isDrawn`: by the server; `shown`: what a page loads until it stands there. */
+export type FormatSize = { type: string; format: string; title: string; orientation: string; template: number; parts: string[]; isDrawn: boolean; shown: number; all: number }
 
 const gzipped = (content: string | Buffer) => gzipSync(content, { level: 9 }).length
 
@@ -28,9 +28,12 @@ export const formatSizes = (): FormatSize[] => {
   return sampleTypes.flatMap((type) =>
     Object.entries(formatsOf(type)).map(([format, { title, orientation }]) => {
       const campaign = sampleCampaign({ type, format, language: 'pl', isDark: false, content: naturalContent(type) })
-      const template = gzipped(JSON.stringify(pageTemplate(campaign)))
+      const drawn = pageTemplate(campaign)
+      const template = gzipped(JSON.stringify(drawn))
+      const isDrawn = drawn.prerendered !== undefined
       const parts = partsOf(campaign)
-      return { type, format, title, orientation, template, parts, all: [...FIRST_PARTS, ...parts].reduce((sum, name) => sum + (sizes[name] ?? 0), template) }
+      const withParts = (names: readonly string[]) => [...FIRST_PARTS, ...names].reduce((sum, name) => sum + (sizes[name] ?? 0), template)
+      return { type, format, title, orientation, template, parts, isDrawn, shown: withParts(splitParts(parts, isDrawn).parts), all: withParts(parts) }
     }),
   )
 }
@@ -41,14 +44,14 @@ const kinds = { ...types }
 export const rowOf = ({ format, title, orientation }: Pick<FormatSize, 'format' | 'title' | 'orientation'>): string => `| \`${format}\` | ${title} | ${orientation} |`
 
 const tableOf = (type: keyof typeof kinds, rows: FormatSize[]) =>
-  [`## ${type}: ${kinds[type].title}`, '', '| Format | Name | Orientation | Template, B | Other parts | All, B |', '|---|---|---|---:|---|---:|', ...rows.map((row) => `${rowOf(row)} ${row.template} | ${row.parts.join(', ') || '–'} | ${row.all} |`)].join('\n')
+  [`## ${type}: ${kinds[type].title}`, '', '| Format | Name | Orientation | Template, B | Until it is shown, B | Other parts | All, B |', '|---|---|---|---:|---:|---|---:|', ...rows.map((row) => `${rowOf(row)} ${row.template} | ${row.shown} | ${row.parts.join(', ') || '–'} | ${row.all} |`)].join('\n')
 
 const writtenList = (): string => {
   const sizes = formatSizes()
   const largest = Math.max(...sizes.map(({ all }) => all))
   return [
     '# What each format costs a page',
-    `Written by \`npm run format-sizes\`: ${sizes.length} formats, each with a block in every place it has, in Polish; gzip. “All” is what a page loads after the loader (at most 3,072 B) to show it: the parts \`${FIRST_PARTS.join('` and `')}\`, other parts that draw it, and its template. The largest takes ${largest} B.`,
+    `Written by \`npm run format-sizes\`: ${sizes.length} formats, each with a block in every place it has, in Polish; gzip. “Until it is shown” is what a page loads after the loader (at most 3,072 B): the parts \`${FIRST_PARTS.join('` and `')}\`, its template, and what else draws it. One that comes drawn by the server needs the rest only when somebody touches it; “All” is with that. The largest takes ${largest} B.`,
     ...sampleTypes.map((type) => tableOf(type, sizes.filter((row) => row.type === type))),
   ].join('\n\n') + '\n'
 }

@@ -22,8 +22,10 @@ export type Parts = {
   ask: AskPart
   /** Asks whether this browser may remember anything; only sites that wait for consent load it. */
   consent: ConsentPart
-  /** Draws. Knows nothing of the network, of storage, of what may be shown. */
+  /** Brings surfaces onto the page. Knows nothing of the network, of storage, of what may be shown. */
   screens: Screens
+  /** Draws what is in a surface, and brings to life what the server has drawn: loaded for that when somebody touches it. */
+  view: ViewPart
   /** Tabs at the window's edge; only pages with one load it. */
   teaser: TeaserPart
   /** Draws and judges what visitors fill in; only campaigns with fields load it. */
@@ -32,6 +34,8 @@ export type Parts = {
   offer: DrawingPart
   /** Films. */
   video: DrawingPart
+  /** Texts that name a day. */
+  dates: DrawingPart
   /** Links to other networks. */
   social: DrawingPart
   /** What moves behind a campaign. */
@@ -49,8 +53,8 @@ export type Parts = {
   store: StorePart
   /** Compares visitors who are shown nothing with the others; only sites that do so load it. */
   goals: GoalsPart
-  /** Lets our host set the cookies that some browsers soon take from scripts; only where the page's own site leads to our host. */
-  cookies: (page: PageAccess) => () => void
+  /** Keeps the cookies of a visit. */
+  cookies: CookiesPart
   /** Puts the owner's own code into the page's head after a conversion; only where there is some. */
   appended: (html: string, nonce: string) => void
   /** An owner's own code, by campaign: told when that is shown. */
@@ -71,6 +75,12 @@ export type ConsentPart = (
   commands: KlepkaCommands,
   page: () => Pick<PageAccess, 'visitorId' | 'visitor'> | undefined,
 ) => Promise<void>
+
+/**
+ * The wire's cookies of a visit, for as long as the page is open and a little longer; where the page's own site leads to our
+ * host, that sets those that some browsers soon take from scripts. `agoMs`: how long ago the visit of this page began. Gives back how to stop.
+ */
+export type CookiesPart = (page: PageAccess, agoMs: number) => () => void
 
 export type AskPart = {
   /** Undefined: our host does not answer this page. */
@@ -97,8 +107,12 @@ export type DrawingPart = {
   check?: (form: HTMLFormElement, showing: Showing, fill: (text: string) => string) => Promise<CheckedForm>
   /** The surface stands on the page; gives back what ends when it goes. */
   begin?: (surface: { layer: HTMLElement; box: HTMLElement }, showing: Showing) => () => void
+  /** What may stand in texts as {{name}}, by name. */
+  texts?: (template: CampaignTemplate) => Record<string, string>
   /** Only of parts that play. */
   game?: GamePart
+  /** Only of `view`. */
+  draw?: Draw
 }
 /** How something is played: what its host, the form and the ways out have to know of it. */
 export type GamePart = {
@@ -167,8 +181,25 @@ export type Screens = {
   /** Draws a campaign; it is on the page when this returns. */
   show: (showing: Showing) => Shown
   openShadow: OpenShadow
+}
+
+export type ViewPart = DrawingPart & {
+  draw: Draw
   /** What it draws with, so that no later part brings a second one. */
   react: { jsx: typeof jsx; useState: typeof useState; useEffect: typeof useEffect }
+}
+/** Draws everything in a surface's box, or takes over what stands there; gives back how to take it down. */
+export type Draw = (box: HTMLElement, drawing: Drawing) => () => void
+export type Drawing = {
+  showing: Showing
+  isPhone: boolean
+  openedMs: number
+  /** When the campaign's timer is at zero; null: it has none. */
+  endMs: number | null
+  close: (how: CloseTrigger) => void
+  /** Brings the focus back to the surface. */
+  focus: () => void
+  play: (element: HTMLElement, motion: CampaignTemplate['attention']) => void
 }
 
 /** An element of ours on somebody's page, and a root in it that neither styles nor is styled by that page. */
@@ -186,8 +217,10 @@ export type Showing = {
   container: Element | null
   /** Of our host: pictures that are named by a path alone lie there. */
   origin: string
-  /** Those that the campaign needs besides the screens. */
+  /** Those that the campaign needs besides the screens; of one that comes drawn, before somebody touches it. */
   parts: readonly DrawingPart[]
+  /** Loads the others, for the first touch, and goes on with them; takes the campaign away when they do not come. */
+  later: (go: (parts: readonly DrawingPart[]) => void) => void
   host: ShowingHost
 }
 

@@ -16,7 +16,7 @@ export type Block<Settings extends v.ObjectEntries> = {
   needsTimer?: true
   /** It shows the campaign's coupon, and nothing when that has no code. */
   needsCoupon?: true
-  /** It is drawn by a later part of the widget; without: by its screens. */
+  /** It is drawn by a later part of the widget; without: by `view`, which draws every campaign. */
   part?: PartName
   /** It is drawn by the part of the campaign's game. */
   isGame?: true

@@ -24,7 +24,7 @@ export default {
     .follow { display: flex; gap: 0.6em; align-items: center; min-width: 44px; min-height: 44px; padding: 0.3em 0.9em; border: 1.5px solid var(--accent); border-radius: var(--corner); background: var(--accent); color: var(--on-accent); font-weight: 600; text-decoration: none; justify-content: center; transition: background 0.15s; }
     .follow:hover { background: color-mix(in srgb, var(--accent) 86%, #000); }
     .follow:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-    .follow svg { flex: none; width: 22px; height: 22px; stroke-linecap: round; stroke-linejoin: round; }
+    .follow svg { flex: none; width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
     .follow b { font-weight: inherit; }
   `,
   hints: {

@@ -1,6 +1,7 @@
 import { choices, offered } from './choices.ts'
 import { commonSettings, type Field, type FieldInPage } from './field.ts'
 import { choicesHint, commonHints } from './field-hints.ts'
+import { choiceStyles } from './field-styles.ts'
 
 const settings = { ...commonSettings, choices }
 
@@ -9,4 +10,4 @@ export const inPage: FieldInPage<typeof settings> = {
   problem: (values, { choices: all }) => offered(values, all),
 }
 
-export default { settings, hints: { title: 'Pola wyboru', settings: { ...commonHints, choices: choicesHint } }, ...inPage } satisfies Field<typeof settings>
+export default { settings, styles: [choiceStyles], hints: { title: 'Pola wyboru', settings: { ...commonHints, choices: choicesHint } }, ...inPage } satisfies Field<typeof settings>

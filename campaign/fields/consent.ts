@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { commonSettings, type Field, type FieldInPage } from './field.ts'
 import { commonHints } from './field-hints.ts'
+import { choiceStyles, consentStyles } from './field-styles.ts'
 
 const settings = {
   ...commonSettings,
@@ -26,6 +27,7 @@ export default {
       },
     },
   },
+  styles: [choiceStyles, consentStyles],
   wireName: 'consent',
   consentText: ({ text }) => text,
 } satisfies Field<typeof settings>

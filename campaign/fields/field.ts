@@ -35,6 +35,8 @@ export type Field<Settings extends v.ObjectEntries> = FieldInPage<Settings> & {
   hints: Hints
   /** A yes or no to this text, which is kept with the answer. */
   consentText?: (settings: SettingsOf<Settings>) => string
+  /** CSS that only pages which show one load. */
+  styles?: readonly string[]
   /** What it is called on the wire; absent: by its kind and place. */
   wireName?: string
 }

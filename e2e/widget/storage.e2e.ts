@@ -48,7 +48,8 @@ describe('what a visitor’s browser remembers', () => {
       poptin_conversion_ID: year, poptin_frequency_ID: year, poptin_frequency_OTHER: year, poptin_once_a_day_ID: DAY_SECONDS, poptin_once_a_day_OTHER: DAY_SECONDS,
       poptin_session: 1_800, poptin_visitor: 1_800, poptin_page_views: 1_800, poptin_referrer: 120, poptin_previous_url: 120, poptin_session_account_CLIENT: 60,
     }
-    expect(await lifetimes()).toEqual(all)
+    // What keeps them has yet to come.
+    await expect.poll(lifetimes).toEqual(all)
 
     await site.context.clearCookies()
     await site.page.clock.runFor(20_100)

@@ -76,7 +76,8 @@ describe('a campaign of ours on somebody else’s page', () => {
       await site.page.getByRole('dialog').waitFor()
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + SOON_MS)
       await close()
-      expect(await stateOf(campaign), how).toMatchObject({ close_trigger: how, poptin_active: true })
+      // A button in a campaign that comes drawn acts once the rest has come.
+      await expect.poll(() => stateOf(campaign), { message: how }).toMatchObject({ close_trigger: how, poptin_active: true })
       expect(await told()).toEqual([campaign.id])
       await page.clock.runFor(goneAfterMs - 300)
       expect(await popup(campaign).count(), how).toBe(1)
@@ -140,17 +141,21 @@ describe('a campaign of ours on somebody else’s page', () => {
     await site.page.getByText('Sam napis').waitFor()
     expect(files()).toEqual(['campaigns', 'loader', 'screens'])
     await site.bring([needs])
+    files()
     await site.open({ attributes: QUICK })
+    await site.page.getByLabel('Kiedy').waitFor()
+    expect(files()).toEqual(['ads', 'campaigns', 'loader', 'screens'])
     // A date is picked with what the browser has, in fonts that the visitor has: neither is loaded.
     await site.page.getByLabel('Kiedy').fill('2026-12-24')
-    expect(files()).toEqual(['ads', 'campaigns', 'form', 'loader', 'screens'])
+    await expect.poll(() => loaded.length).toBeGreaterThan(1)
+    expect(files()).toEqual(['form', 'view'])
 
     await site.context.route('**/widget/ads.js', (route) => route.abort())
     await site.context.route('**/widget/form.*', (route) => route.abort())
     site.expected = [/Failed to load resource/]
     const failed = site.page.waitForEvent('requestfailed', (request) => request.url().includes('/widget/form.'))
     const besides = aside({ screens: { form: [{ kind: 'heading', text: 'Obok' }] }, fields: {}, triggers: AT_ONCE, testsAdBlock: true })
-    const unable = aside({ screens, fields, triggers: AT_ONCE })
+    const unable = aside({ screens, fields, triggers: AT_ONCE, closing: { autoCloseSeconds: 60 } })
     await site.bring([unable, besides])
     await site.open({ attributes: QUICK })
     await Promise.all([failed, site.page.getByText('Obok').waitFor()])

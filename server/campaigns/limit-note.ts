@@ -59,6 +59,6 @@ export const limitNote = ({ id, mote_than_two_days, remindme_popup }: ClientRest
       ],
     },
   }
-  const kept = { id, siteId, parentId: null, position: 0, isOn: true, hash: '', campaign: v.parse(campaign, file), filters: [] }
+  const kept = { id, siteId, parentId: null, position: 0, isOn: true, hash: '', isDrawn: false, campaign: v.parse(campaign, file), filters: [] }
   return { campaign: configuredOf(kept), template: templateOf(kept.campaign), answers: Object.fromEntries(Object.entries(answers).map(([answer, label]) => [label, answer])) }
 }

@@ -4,7 +4,7 @@ import { CAMPAIGN_ID } from '#campaign/campaign-id.ts'
 import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
 import type { Filter } from '#campaign/filters/filter.ts'
 import * as filters from '#campaign/filters/index.ts'
-import { partsOf } from '#campaign/parts-of.ts'
+import { partsOf, splitParts } from '#campaign/parts-of.ts'
 import * as types from '#campaign/types/index.ts'
 import { triggerResults } from '#server/conversions/trigger-results.ts'
 import { trialOf } from '#server/results/trial-of.ts'
@@ -195,7 +195,7 @@ const withOwnCode = (configured: Configured, code: SiteConfiguration['scripts'])
 /** What a page decides by. */
 export const configuredOf = (kept: KeptCampaign, triggerWeights: number[] | null = null): Configured => {
   const { name, type, format, target, language, container, triggers, frequency, teaser, testsAdBlock } = kept.campaign
-  return { id: kept.id, parentId: kept.parentId, isExclusive: kinds[type].isExclusive, name, type, format, target, language, container, triggers, filters: kept.filters.map(told), frequency, teaser, testsAdBlock, triggerWeights, parts: partsOf(kept.campaign), template: `${kept.id}-${kept.hash}.json` }
+  return { id: kept.id, parentId: kept.parentId, isExclusive: kinds[type].isExclusive, name, type, format, target, language, container, triggers, filters: kept.filters.map(told), frequency, teaser, testsAdBlock, triggerWeights, ...splitParts(partsOf(kept.campaign), kept.isDrawn), template: `${kept.id}-${kept.hash}.json` }
 }
 
 const kinds = { ...types }

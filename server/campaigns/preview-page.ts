@@ -2,12 +2,12 @@ import { PREVIEW_DATA, type PreviewMessage } from '#campaign/preview-message.ts'
 import { widgetFiles } from './widget-files.ts'
 
 /** Parts of the widget that draw; the last one listens to the editor. */
-const PARTS = ['screens', 'teaser', 'form', 'offer', 'video', 'social', 'backgrounds', 'own', 'wheel', 'draggable', 'gift-box', 'scratch-card', 'preview']
+const PARTS = ['screens', 'view', 'dates', 'teaser', 'form', 'offer', 'video', 'social', 'backgrounds', 'own', 'wheel', 'draggable', 'gift-box', 'scratch-card', 'preview']
 
 /** The page in the frame of the console's preview: the widget's own files that draw, and nothing to call. `shown`: a campaign that stands there for good. */
 export const previewPage = (shown?: PreviewMessage): string => {
   const files = widgetFiles()
-  const parts = shown ? ['screens', ...shown.campaign.parts, 'preview'] : PARTS
+  const parts = shown ? ['screens', ...shown.campaign.parts, ...shown.campaign.laterParts, 'preview'] : PARTS
   const scripts = parts.flatMap((part) => (files[part] ? [`<script src="${files[part].src}" integrity="${files[part].integrity}" crossorigin="anonymous" defer></script>`] : []))
   // Data, not a script: no policy keeps it out, and nothing in it can end it.
   const data = shown ? `<script type="application/json" id="${PREVIEW_DATA}">${JSON.stringify(shown).replaceAll('<', '\\u003c')}</script>` : ''

@@ -22,6 +22,6 @@ const NOBODY = '0000000000000'
 
 const drawingOf = (sample: Sample): PreviewMessage => {
   const campaign = sampleCampaign(sample)
-  const kept = { id: NOBODY, siteId: NOBODY, parentId: null, position: 0, isOn: true, hash: '', campaign, filters: [] }
+  const kept = { id: NOBODY, siteId: NOBODY, parentId: null, position: 0, isOn: true, hash: '', isDrawn: false, campaign, filters: [] }
   return { campaign: configuredOf(kept), template: templateOf(campaign), shows: 'campaign', isPlain: true }
 }

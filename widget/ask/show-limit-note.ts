@@ -12,7 +12,7 @@ export const showLimitNote = async (page: PageAccess, isOver: () => boolean): Pr
   const session = String(visitor.sessions)
   const { notice, client_restriction_setting: setting } = (storage.recall(SEEN) !== session && (await askServer(page))) || {}
   if (!notice || !setting) return nothing
-  const screens = await page.load('screens')
+  const [screens, view] = await Promise.all([page.load('screens'), page.load('view')])
   if (isOver()) return nothing
   const { id } = setting.upgrade_popup
   const answered = (status: string | undefined) => status && fetch(`${origin}${displayPaths.limitLogs.replace(':clientId', configuration.clientId)}?status=${status}&id=${id}`, { keepalive: true }).catch(nothing)
@@ -21,7 +21,8 @@ export const showLimitNote = async (page: PageAccess, isOver: () => boolean): Pr
     isPreview: false,
     container: null,
     origin,
-    parts: [],
+    parts: [view],
+    later: nothing,
     host: {
       viewed: () => storage.remember(SEEN, session),
       closing: nothing,

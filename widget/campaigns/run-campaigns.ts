@@ -7,7 +7,6 @@ import { report } from '../page/report.ts'
 import type { PageAccess, Running } from '../parts.ts'
 import { arm } from './arm.ts'
 import { hostOf } from './host-of.ts'
-import { keepCookies } from './keep-cookies.ts'
 import { nextTask } from './next-task.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { pageEvents } from './page-events.ts'
@@ -20,6 +19,9 @@ import { testAdBlock } from './test-ad-block.ts'
 import { watchContainer } from './watch-container.ts'
 
 const FLAGS: Record<string, 'scroll_flag' | 'mouse_leave_flag'> = { scroll: 'scroll_flag', exit_intent: 'mouse_leave_flag' }
+
+/** Each cookie holds the page up for a moment, and nothing waits for them. */
+const COOKIES_AFTER_MS = 3_000
 
 /** One for as long as the document is there, whatever page it becomes. */
 let outbox: Outbox | undefined
@@ -78,7 +80,9 @@ export const runCampaigns = (page: PageAccess): Running => {
 
   const show = async (campaign: Configured, cause: string, container: Element | null) => {
     try {
-      const [screens, template, parts] = await Promise.all([page.load('screens'), stage.templateOf(campaign), Promise.all(campaign.parts.map(page.load)), campaign.testsAdBlock ? testAdBlock(page.origin) : undefined])
+      // Owners see it whole: they are shown it as it is now, not as it was drawn.
+      const names = previewId ? [...campaign.parts, ...campaign.laterParts] : campaign.parts
+      const [screens, template, parts] = await Promise.all([page.load('screens'), stage.templateOf(campaign), Promise.all(names.map(page.load)), campaign.testsAdBlock ? testAdBlock(page.origin) : undefined])
       await nextTask()
       const state = stage.stateOf(campaign.id)
       if (isOver || state.poptin_active || (!state.shown && isInPage(campaign.id))) return queue.leave(campaign.id)
@@ -156,7 +160,8 @@ export const runCampaigns = (page: PageAccess): Running => {
     known.clear()
     page.load('ask').then(({ showLimitNote }) => showLimitNote(page, stage.isOver)).then((stop) => stops.push(stop)).catch(report)
   } else {
-    stops.push(keepCookies(page))
+    page.storage.remember('pop_urls', page.visitor.visitedUrls.join('|'))
+    stage.later(() => void page.load('cookies').then((keep) => isOver || stops.push(keep(page, COOKIES_AFTER_MS))).catch(report), COOKIES_AFTER_MS)
     goal = configuration.goal && page.load('goals').then((count) => count(page, own.tell))
     goal?.catch(report)
     const start = () => {

@@ -2,8 +2,10 @@ import type { CloseTrigger } from '#contract/display/names.ts'
 import type { MailDomainAnswer } from '#contract/display/mail-domain.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { newId } from '../page/new-id.ts'
+import { report } from '../page/report.ts'
 import type { Screens, Showing, Shown, ShowingHost } from '../parts.ts'
 import { hostOf } from './host-of.ts'
+import { fetchLater, loadLater } from './load-later.ts'
 import { announce } from './announce.ts'
 import { addressOf, goTo } from './go-to.ts'
 import { rememberCampaign } from './remember-campaign.ts'
@@ -13,6 +15,8 @@ import { takeLead } from './take-lead.ts'
 const REDIRECT_DELAY_MS = 1_500
 /** The next in line waits until this one has faded, not until the last of it is taken from the page. */
 const NEXT_AFTER_MS = 400
+/** A campaign is looked at before it is touched. */
+const FETCH_LATER_MS = 1_000
 /** Closed by the visitor, not by time. */
 const BY_HAND: readonly CloseTrigger[] = ['x_click', 'cancel_click', 'bg_click']
 
@@ -88,17 +92,24 @@ export const showCampaign = (stage: Stage, screens: Screens, showing: Pick<Showi
   }
 
   Object.assign(state, { shown: true, poptin_active: true, close_trigger: '' } satisfies Partial<typeof state>)
-  const shown: Shown = screens.show({ ...showing, isPreview: previewId !== '', origin: page.origin, host })
+  const discard = () => {
+    isClosing = true
+    host.gone()
+    shown.close('auto_close', true)
+    // It may come again before it has faded away.
+    document.querySelector(hostOf(id))?.remove()
+  }
+  const later: Showing['later'] = (go) =>
+    void loadLater(page, campaign)
+      .then(go)
+      .catch((error) => {
+        report(error)
+        // What nobody can bring to life does not stay.
+        discard()
+      })
+  const shown: Shown = screens.show({ ...showing, isPreview: previewId !== '', origin: page.origin, host, later })
   // It may be gone before it was there, when the page takes it away at once.
   if (isGone) return
-  open.set(id, {
-    close,
-    discard: () => {
-      isClosing = true
-      host.gone()
-      shown.close('auto_close', true)
-      // It may come again before it has faded away.
-      document.querySelector(hostOf(id))?.remove()
-    },
-  })
+  open.set(id, { close, discard })
+  stage.later(() => fetchLater(page, campaign), FETCH_LATER_MS)
 }

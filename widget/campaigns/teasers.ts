@@ -1,11 +1,8 @@
 import type { Configured } from '#campaign/configured.ts'
-import type { TeaserMode } from '#contract/display/names.ts'
 import { report } from '../page/report.ts'
 import type { Stage } from './stage.ts'
 
 const BACK_AFTER_MS = 1_000
-const BEFORE: readonly (TeaserMode | undefined)[] = ['always', 'before_show']
-const AFTER: readonly (TeaserMode | undefined)[] = ['always', 'after_close']
 
 /** Tabs at the window's edge that open a campaign, while it is not open itself. */
 export const teasers = (stage: Stage, open: (campaign: Configured) => void) => {
@@ -24,11 +21,11 @@ export const teasers = (stage: Stage, open: (campaign: Configured) => void) => {
   const begin = (campaign: Configured) => void tease(campaign).catch(report)
   return {
     begin: (campaign: Configured) => {
-      if (BEFORE.includes(campaign.teaser?.mode)) begin(campaign)
+      if (campaign.teaser && campaign.teaser.mode !== 'after_close') begin(campaign)
     },
     shown: ({ id }: Configured) => remove(id),
     dismissed: (campaign: Configured) => {
-      if (AFTER.includes(campaign.teaser?.mode)) stage.later(() => begin(campaign), BACK_AFTER_MS)
+      if (campaign.teaser && campaign.teaser.mode !== 'before_show') stage.later(() => begin(campaign), BACK_AFTER_MS)
     },
     stop: () => [...tabs.keys()].forEach(remove),
   }

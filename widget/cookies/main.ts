@@ -1,3 +1,3 @@
-import { keepByHost } from './keep-by-host.ts'
+import { keepCookies } from './keep-cookies.ts'
 
-;(window.klepkaParts ??= {}).cookies = keepByHost
+;(window.klepkaParts ??= {}).cookies = keepCookies

@@ -2,6 +2,7 @@ import type { ProblemKey } from '#campaign/fields/problem-key.ts'
 import type { DrawingPart } from '../parts.ts'
 import { judgeFields, kindOf } from './judge-fields.ts'
 import { readForm } from './read-form.ts'
+import { shake } from './shake.ts'
 
 /** What browsers find wrong, in our words. */
 const OF_TYPE: Record<string, ProblemKey> = { date: 'date', url: 'url', email: 'email' }
@@ -12,6 +13,7 @@ export const checkForm: NonNullable<DrawingPart['check']> = async (form, showing
   const ids = [...new Set(controls.map(({ name }) => name))].filter((name) => name in fields)
   const typed = readForm(form)
   if (ids.length && !ids.some((id) => typed.has(id))) {
+    if (!form.closest('.phone')) shake(form.parentElement)
     const first = ids.find((id) => fields[id] && kindOf(fields[id]).isAddress) ?? ids[0] ?? ''
     return { values: {}, problems: { [first]: 'required' }, isEmpty: true }
   }

@@ -19,7 +19,7 @@ export const Problem = ({ id, stage: { problems, showing } }: { id: string; stag
 /** One control and its label; the control's id is the field's. */
 export const Frame = ({ id, field, stage, children }: Props) => (
   <div className="field">
-    {field.label && <label className="label" htmlFor={id}>{stage.fill(field.label)}<Required field={field} /></label>}
+    {field.label && <label className={stage.showing.template.surface.isCompact ? 'label unseen' : 'label'} htmlFor={id}>{stage.fill(field.label)}<Required field={field} /></label>}
     {children}
     <Problem id={id} stage={stage} />
   </div>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Stage } from '../parts.ts'
-import type { FieldSettings } from '../screens/stage.ts'
+import type { FieldSettings } from '../view/stage.ts'
 import * as registry from './fields/index.ts'
 
 const kinds = { ...registry } as unknown as Record<string, ComponentType<{ id: string; field: FieldSettings; stage: Stage }>>

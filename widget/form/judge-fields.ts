@@ -4,7 +4,7 @@ import type { ProblemKey } from '#campaign/fields/problem-key.ts'
 import type { CampaignTemplate } from '#campaign/template.ts'
 import { report } from '../page/report.ts'
 import type { FormValues, ShowingHost } from '../parts.ts'
-import type { FieldSettings } from '../screens/stage.ts'
+import type { FieldSettings } from '../view/stage.ts'
 
 type Judged = { values: FormValues; problems: Record<string, ProblemKey> }
 

@@ -49,7 +49,7 @@ const draw = ({ campaign, template, shows, isPlain }: PreviewMessage) => {
   document.querySelectorAll('.poptin-popup').forEach((element) => element.remove())
   shown = takeAway = undefined
   if (shows === 'teaser') takeAway = teaser?.(screens.openShadow, campaign, template, () => {})
-  else shown = screens.show({ campaign, template, isPreview: !isPlain, container: template.surface.isInFlow ? container : null, origin: location.origin, parts: campaign.parts.flatMap((name) => others[name] ?? []), host: { ...nobody, ...playing(template) } })
+  else shown = screens.show({ campaign, template, isPreview: !isPlain, container: template.surface.isInFlow ? container : null, origin: location.origin, parts: [...campaign.parts, ...campaign.laterParts].flatMap((name) => others[name] ?? []), later: (go) => go([]), host: { ...nobody, ...playing(template) } })
 }
 
 leaveFocusOutside()

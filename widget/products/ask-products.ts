@@ -2,7 +2,7 @@ import { displayPaths } from '#contract/display/paths.ts'
 import type { RecommendationAnswer, RecommendedProduct } from '#contract/display/recommendation.ts'
 import type { PageAccess } from '../parts.ts'
 import { toJson } from '../page/to-json.ts'
-import type { BlockProps } from '../screens/stage.ts'
+import type { BlockProps } from '../view/stage.ts'
 
 type Block = BlockProps<'products'>['block']
 

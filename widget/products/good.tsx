@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import type { RecommendedProduct } from '#contract/display/recommendation.ts'
-import type { BlockProps } from '../screens/stage.ts'
+import type { BlockProps } from '../view/stage.ts'
 import { stockLabel, words } from './words.ts'
 import { writePrice } from './write-price.ts'
 

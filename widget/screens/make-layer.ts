@@ -1,5 +1,4 @@
 import type { CampaignTemplate } from '#campaign/template.ts'
-import { fillerOf } from './fill.ts'
 
 /** Whether the page behind is out of reach. */
 export const isModal = ({ surface, closing }: CampaignTemplate): boolean => !surface.isInFlow && (surface.isModal || closing.locksContent)
@@ -7,11 +6,10 @@ export const isModal = ({ surface, closing }: CampaignTemplate): boolean => !sur
 /** What every surface of a campaign has. */
 export const dress = (layer: HTMLElement, template: CampaignTemplate): void => {
   const { type, format, language, surface } = template
-  const { location, orientation, media, isCompact } = surface
+  const { location, orientation, media } = surface
   layer.lang = language
   layer.dir = language === 'he' ? 'rtl' : 'ltr'
   layer.classList.add('layer', type, `${type}-${format}`, location, orientation, `media-${media}`)
-  layer.classList.toggle('compact', isCompact)
 }
 
 /** What covers the window, or stands in the page, and the box in it that is seen. */
@@ -23,8 +21,8 @@ export const makeLayer = (template: CampaignTemplate): { layer: HTMLElement; box
     if (layer.localName === 'div') Object.assign(layer, { popover: 'manual', role: 'dialog' })
     layer.classList.add('over')
   }
-  const title = (screens.play ?? screens.form).blocks.find((block) => 'text' in block && block.area === 'heading')
-  layer.ariaLabel = title && 'text' in title ? fillerOf(template)(title.text) : words.campaign
+  const title = (screens.play ?? screens.form).blocks.find((block): block is Extract<typeof block, { text: string }> => block.area === 'heading' && 'text' in block)
+  layer.ariaLabel = title?.text ?? words.campaign
   const box = document.createElement('div')
   box.className = 'box'
   box.tabIndex = -1

@@ -3,7 +3,8 @@ import css from './styles.css?inline'
 
 const sheets = new Map<string, CSSStyleSheet>()
 
-const sheetOf = (text: string): CSSStyleSheet => {
+/** The same text is one sheet, however often it is used. */
+export const sheetOf = (text: string): CSSStyleSheet => {
   const sheet = sheets.get(text) ?? new CSSStyleSheet()
   if (!sheets.has(text)) sheet.replaceSync(text)
   sheets.set(text, sheet)

@@ -1,14 +1,40 @@
-/** Whatever a visitor, a browser that fills in forms, or a reader of screens does to what stands there. */
-const TOUCHES = ['pointerdown', 'input', 'click', 'submit']
+/** Somebody's pointer or focus comes to what stands there, a browser fills it in, a script presses or sends it. */
+const SIGNS = ['pointerover', 'focusin', 'input', 'click', 'submit']
 
-/** Tells of the first touch, before anything else hears of it, and of each press of the cross, which is no touch; gives back how to stop. */
-export const whenTouched = (box: HTMLElement, touched: () => void, crossed: () => void): (() => void) => {
-  const hear = ({ type, target }: Event) => {
-    if ((target as Element).closest('.close')) return type === 'click' && crossed()
-    stop()
-    touched()
+/**
+ * Wakes what stands there drawn, at the first sign that somebody is about to do something with it; what is pressed or sent
+ * meanwhile is done once it is awake. `crossed`: the cross was pressed, which wakes nothing. Gives back how to stop.
+ */
+export const whenTouched = (box: HTMLElement, wake: (awake: () => void) => void, crossed: () => void): (() => void) => {
+  let isWaking = false
+  let again: (() => void) | undefined
+  const hold = (event: Event, press: () => void) => {
+    event.preventDefault()
+    event.stopPropagation()
+    box.ariaBusy = 'true'
+    again = press
   }
-  const stop = () => TOUCHES.forEach((type) => box.removeEventListener(type, hear, true))
-  TOUCHES.forEach((type) => box.addEventListener(type, hear, true))
-  return stop
+  const hear = (event: Event) => {
+    const { type } = event
+    const target = event.target as HTMLElement
+    // The surface itself has the focus from the beginning.
+    if (target === box) return
+    if (target.closest('.close')) return type === 'click' && crossed()
+    const button = target.closest<HTMLElement>('[type=button]')
+    if (type === 'submit') hold(event, () => (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter))
+    else if (type === 'click' && button) hold(event, () => button.click())
+    if (isWaking) return
+    isWaking = true
+    wake(() => {
+      stop()
+      box.ariaBusy = null
+      again?.()
+    })
+  }
+  const stop = () => SIGNS.forEach((type) => box.removeEventListener(type, hear, true))
+  SIGNS.forEach((type) => box.addEventListener(type, hear, true))
+  return () => {
+    stop()
+    again = undefined
+  }
 }

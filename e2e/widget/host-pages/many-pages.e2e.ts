@@ -46,6 +46,7 @@ test(`a page that becomes another one ${PAGES} times keeps nothing of those it w
         // Nothing of what fades or is told is under way.
         history.pushState({}, '', '/koniec/')
         await new Promise((resolve) => setTimeout(resolve, 1_500))
+        while (document.querySelector('link[rel=prefetch]')) await new Promise((resolve) => setTimeout(resolve, 50))
       },
       [from, to, [everywhere.id, beside.id, inFlow.id]] as const,
     )

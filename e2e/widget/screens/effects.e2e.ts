@@ -18,9 +18,9 @@ type Surface = { element: HTMLElement; box: HTMLElement; shown: { close: (how: s
 /** Shows a campaign on a page that has shown others, and leaves it there as `surface`. */
 const showOn = (page: Page, file: Partial<CampaignFile>) =>
   page.evaluate((template) => {
-    const { screens } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
+    const { screens, view } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
     const surface = { gone: false } as Surface
-    const shown = screens.show({ campaign: { id: '0123456789abc' } as never, template: JSON.parse(template) as never, isPreview: false, container: null, origin: '', parts: [], host: { viewed: () => {}, closing: () => {}, gone: () => (surface.gone = true) } as never })
+    const shown = screens.show({ campaign: { id: '0123456789abc' } as never, template: JSON.parse(template) as never, isPreview: false, container: null, origin: '', parts: [view], later: () => {}, host: { viewed: () => {}, closing: () => {}, gone: () => (surface.gone = true) } as never })
     const element = [...document.querySelectorAll<HTMLElement>('.poptin-popup')].at(-1)!
     Object.assign(window, { surface: Object.assign(surface, { shown, element, box: element.shadowRoot!.querySelector('.box') }) })
   }, JSON.stringify(templateOf(makeCampaign({ ...aside, ...file }))))

@@ -42,6 +42,7 @@ const measureAll = async (drawings: Drawn[]): Promise<string[]> => {
       container: read.surface.isInFlow ? document.querySelector('#miejsce') : null,
       origin: 'https://nasz.example',
       parts: parts.map((part) => others[part as 'form']),
+      later: () => {},
       host: { viewed: nothing, closing: nothing, gone: nothing, pressed: nothing, redirect: nothing, launch: nothing, couponCopied: nothing, submit: async () => ({ ok: true, needsConfirmation: false }), judgeDomain: async () => 'unknown', phoneLibrary: () => Promise.reject(new Error('none')) },
     })
     // It goes above the page in the task that follows.

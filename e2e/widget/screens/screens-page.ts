@@ -4,8 +4,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import type { PartName } from '#campaign/part-name.ts'
-import { partsOf } from '#campaign/parts-of.ts'
-import { templateOf } from '#campaign/template.ts'
+import { partsOf, splitParts } from '#campaign/parts-of.ts'
+import { type CampaignTemplate, templateOf } from '#campaign/template.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { pageTemplate } from '#server/campaigns/page-template.ts'
 import { bundleWidgetPart } from '../../../tools/build-widget.ts'
@@ -40,6 +40,10 @@ type Options = {
   domain?: 'business' | 'free' | 'disposable' | 'unknown'
   /** How long it takes until the telephone part has come; -1: it never does. */
   phoneMs?: number
+  /** Not drawn by the server, whatever the engine. */
+  isPlain?: boolean
+  /** How long it takes until what brings a drawn screen to life has come. */
+  laterMs?: number
   page?: BrowserContextOptions
   /** Markup of the page beside its heading. */
   body?: string
@@ -56,7 +60,7 @@ export const screensPage = (engine: Engine = 'preact', later: (PartName | 'tease
   const troubles: string[] = []
 
   beforeAll(async () => {
-    const built = ['screens', 'form', 'phone', 'offer', ...later].map(async (part) => parts.set(part, await bundleWidgetPart(ROOT, part, part !== 'screens' ? onShared : engine === 'react' ? [] : onPreact)))
+    const built = ['screens', 'view', 'dates', 'form', 'phone', 'offer', ...later].map(async (part) => parts.set(part, await bundleWidgetPart(ROOT, part, part !== 'view' ? onShared : engine === 'react' ? [] : onPreact)))
     ;[browser] = await Promise.all([openChromium(), ...built])
   })
   afterAll(() => browser?.close())
@@ -98,20 +102,26 @@ export const screensPage = (engine: Engine = 'preact', later: (PartName | 'tease
     /** Shows the newsletter, with this changed. */
     show: async (file: Partial<CampaignFile> = {}, options: Options = {}) => {
       const campaign = makeCampaign(file)
+      const template: CampaignTemplate = (engine === 'prerendered' && !options.isPlain ? pageTemplate : templateOf)(campaign)
+      const isDrawn = template.prerendered !== undefined && !options.isPreview
       const page = await open(options)
-      const { isPreview = false, answers = [], plays = [], domain = 'business', phoneMs = 0 } = options
+      const { isPreview = false, answers = [], plays = [], domain = 'business', phoneMs = 0, laterMs = 0 } = options
       await page.evaluate(
-        ({ template, names, isPreview: previews, answers: outcomes, plays: drawn, domain: verdict, phoneMs: waitMs }) => {
+        ({ template: json, split: { parts: names, laterParts }, isPreview: previews, answers: outcomes, plays: drawn, domain: verdict, phoneMs: waitMs, laterMs: comesMs }) => {
           const told: unknown[] = []
           const { screens, phone, ...others } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
           const note = (name: string) => (...given: unknown[]) => void told.push([name, ...given.filter((one) => one !== undefined)])
           const shown = screens.show({
             campaign: { id: '0123456789abc' } as never,
-            template: JSON.parse(template) as never,
+            template: JSON.parse(json) as never,
             isPreview: previews,
-            container: (JSON.parse(template) as { surface: { isInFlow: boolean } }).surface.isInFlow ? document.querySelector('#miejsce') : null,
+            container: (JSON.parse(json) as { surface: { isInFlow: boolean } }).surface.isInFlow ? document.querySelector('#miejsce') : null,
             origin: 'https://nasz.example',
             parts: names.map((name) => others[name]),
+            later: (go) => {
+              note('later')()
+              setTimeout(() => go(laterParts.map((name) => others[name])), comesMs)
+            },
             host: {
               viewed: note('viewed'),
               closing: note('closing'),
@@ -127,7 +137,7 @@ export const screensPage = (engine: Engine = 'preact', later: (PartName | 'tease
               },
               play: async () => {
                 note('play')()
-                const [prize] = (JSON.parse(template) as { game: { prizes: never[] } }).game.prizes
+                const [prize] = (JSON.parse(json) as { game: { prizes: never[] } }).game.prizes
                 return drawn.shift() ?? ({ ok: true, segment: 0, prize } as never)
               },
               judgeDomain: async (name) => {
@@ -142,7 +152,7 @@ export const screensPage = (engine: Engine = 'preact', later: (PartName | 'tease
           })
           Object.assign(window, { told, shown })
         },
-        { template: JSON.stringify((engine === 'prerendered' ? pageTemplate : templateOf)(campaign)), names: partsOf(campaign), isPreview, answers, plays, domain, phoneMs },
+        { template: JSON.stringify(template), split: splitParts(partsOf(campaign), isDrawn), isPreview, answers, plays, domain, phoneMs, laterMs },
       )
       if (options.clockAt) await page.clock.runFor(BEGUN_MS)
       // It goes above the page in the task that follows.

@@ -34,7 +34,7 @@ describe('where surfaces stand, and how large', () => {
       for (const { template, parts } of all) {
         document.querySelector('.poptin-popup')?.remove()
         const read = JSON.parse(template) as Parameters<typeof drawing.show>[0]['template']
-        drawing.show({ campaign: { id: '0123456789abc' } as never, template: read, isPreview: false, container: read.surface.isInFlow ? document.querySelector('#miejsce') : null, origin: '', parts: parts.map((part) => others[part]), host: host as never })
+        drawing.show({ campaign: { id: '0123456789abc' } as never, template: read, isPreview: false, container: read.surface.isInFlow ? document.querySelector('#miejsce') : null, origin: '', parts: parts.map((part) => others[part]), later: () => {}, host: host as never })
         await new Promise((resolve) => setTimeout(resolve))
         found.push(document.querySelector('.poptin-popup')!.shadowRoot!.querySelector('.box')!.getBoundingClientRect())
       }

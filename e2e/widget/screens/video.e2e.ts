@@ -56,9 +56,9 @@ describe('a film in a campaign', () => {
     await page.evaluate((known) => Object.defineProperty(navigator, 'connection', { configurable: true, value: known }), connection)
     const show = async (file: Partial<CampaignFile>) => {
       await page.evaluate((template) => {
-        const { screens: drawing, video } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
+        const { screens: drawing, view, video } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
         document.querySelectorAll('.poptin-popup').forEach((element) => element.remove())
-        const shown = drawing.show({ campaign: { id: '0123456789abc' } as never, template: JSON.parse(template) as never, isPreview: false, container: null, origin: 'https://nasz.example', parts: [video], host: { viewed: () => {}, closing: () => {}, gone: () => {} } as never })
+        const shown = drawing.show({ campaign: { id: '0123456789abc' } as never, template: JSON.parse(template) as never, isPreview: false, container: null, origin: 'https://nasz.example', parts: [view, video], later: () => {}, host: { viewed: () => {}, closing: () => {}, gone: () => {} } as never })
         Object.assign(window, { shown })
       }, JSON.stringify(templateOf(makeCampaign(file))))
       const video = page.locator('.poptin-popup video')

@@ -1,4 +1,4 @@
-import type { BlockProps } from '../../screens/stage.ts'
+import type { BlockProps } from '../../view/stage.ts'
 import { Field } from '../field.tsx'
 
 export default function Fields({ block, stage }: BlockProps<'fields'>) {

@@ -1,5 +1,5 @@
 import { Choice, Group } from '../field-frame.tsx'
-import type { FieldProps } from '../../screens/stage.ts'
+import type { FieldProps } from '../../view/stage.ts'
 
 export default function Checkbox({ id, field, stage }: FieldProps<'checkbox'>) {
   return (

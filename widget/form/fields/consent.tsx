@@ -1,5 +1,5 @@
 import { Choice, Problem } from '../field-frame.tsx'
-import type { FieldProps } from '../../screens/stage.ts'
+import type { FieldProps } from '../../view/stage.ts'
 
 export default function Consent({ id, field, stage }: FieldProps<'consent'>) {
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fillPlaceholders } from '#campaign/placeholders.ts'
-import type { FieldProps } from '../../screens/stage.ts'
+import type { FieldProps } from '../../view/stage.ts'
 import { completeEmail, suggestEmail } from '../suggest-email.ts'
 import { TypedInput } from '../typed-input.tsx'
 

@@ -1,5 +1,5 @@
 import { ChoiceList } from '../choice-list.tsx'
-import type { FieldProps } from '../../screens/stage.ts'
+import type { FieldProps } from '../../view/stage.ts'
 
 export default function MultiSelect(props: FieldProps<'multiSelect'>) {
   return <ChoiceList {...props} type="checkbox" />

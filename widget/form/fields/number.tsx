@@ -1,5 +1,5 @@
 import { roundNumber } from '#campaign/validators/number.ts'
-import type { FieldProps } from '../../screens/stage.ts'
+import type { FieldProps } from '../../view/stage.ts'
 import { TypedInput } from '../typed-input.tsx'
 
 /** Digits and one decimal sign; a comma is how many write it. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { phoneModes } from '../phone-modes.ts'
-import type { FieldProps } from '../../screens/stage.ts'
+import type { FieldProps } from '../../view/stage.ts'
 import { TypedInput } from '../typed-input.tsx'
 
 export default function Phone(props: FieldProps<'phone'>) {

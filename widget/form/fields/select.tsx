@@ -1,6 +1,6 @@
 import { ChoiceList } from '../choice-list.tsx'
 import { Frame, marks } from '../field-frame.tsx'
-import type { FieldProps } from '../../screens/stage.ts'
+import type { FieldProps } from '../../view/stage.ts'
 
 export default function Select(props: FieldProps<'select'>) {
   const { id, field, stage } = props

@@ -1,4 +1,4 @@
-import type { FieldProps } from '../../screens/stage.ts'
+import type { FieldProps } from '../../view/stage.ts'
 import { TypedInput } from '../typed-input.tsx'
 
 /** What fits into several lines. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BlockProps } from '../../screens/stage.ts'
+import type { BlockProps } from '../../view/stage.ts'
 
 const SHOWN_MS = 500
 const FADE_MS = 300

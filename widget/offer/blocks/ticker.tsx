@@ -1,4 +1,4 @@
-import type { BlockProps } from '../../screens/stage.ts'
+import type { BlockProps } from '../../view/stage.ts'
 
 /** Its styles make the texts take turns, and stop them. */
 export default function Ticker({ block: { texts, seconds }, stage }: BlockProps<'ticker'>) {

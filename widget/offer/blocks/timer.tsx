@@ -1,5 +1,5 @@
-import type { BlockProps } from '../../screens/stage.ts'
-import { useSecondsLeft } from '../../screens/use-seconds-left.ts'
+import type { BlockProps } from '../../view/stage.ts'
+import { useSecondsLeft } from '../../view/use-seconds-left.ts'
 
 const DAY = 86_400
 const two = (number: number) => String(number).padStart(2, '0')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RecommendedProduct } from '#contract/display/recommendation.ts'
 import { report } from '../../page/report.ts'
-import type { BlockProps } from '../../screens/stage.ts'
+import type { BlockProps } from '../../view/stage.ts'
 import { askProducts } from '../ask-products.ts'
 import { Good } from '../good.tsx'
 import { words } from '../words.ts'

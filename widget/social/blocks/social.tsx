@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { networks } from '#campaign/blocks/networks.ts'
-import type { BlockProps } from '../../screens/stage.ts'
+import type { BlockProps } from '../../view/stage.ts'
 import { glyphs } from '../glyphs.ts'
 
 /** A link that is followed is what such a campaign is for: it counts as a button that was pressed. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { BlockProps } from '../../screens/stage.ts'
+import type { BlockProps } from '../../view/stage.ts'
 import { playVideo } from '../play-video.ts'
 
 export default function Video({ block: { label, sources, poster, captions, shape, autoplays }, stage }: BlockProps<'video'>) {

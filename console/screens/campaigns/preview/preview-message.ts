@@ -20,7 +20,7 @@ export const readPreview = (document: Campaign): { campaign: Configured; templat
   const { name, type, format, target, language, container, triggers, filters, frequency, teaser, testsAdBlock } = read.output
   const template = templateOf(read.output)
   return {
-    campaign: { id: NOBODY, parentId: null, isExclusive: template.surface.isExclusive, name, type, format, target, language, container, triggers, filters, frequency, teaser, testsAdBlock, triggerWeights: null, parts: partsOf(read.output), template: '' },
+    campaign: { id: NOBODY, parentId: null, isExclusive: template.surface.isExclusive, name, type, format, target, language, container, triggers, filters, frequency, teaser, testsAdBlock, triggerWeights: null, parts: partsOf(read.output), laterParts: [], template: '' },
     template,
     screens: ['form', ...(template.screens.thankYou ? (['thankYou'] as const) : []), ...(teaser ? (['teaser'] as const) : [])],
   }

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import * as registry from './blocks/index.ts'
 import type { Stage } from '../parts.ts'
 import type { Block } from './stage.ts'
 
@@ -7,7 +6,7 @@ type Kinds = Record<string, ComponentType<{ block: Block; stage: Stage }>>
 
 /** The blocks of a screen, area by area, in the order in which they come. */
 export const BlockAreas = ({ blocks, stage }: { blocks: readonly Block[]; stage: Stage }) => {
-  const kinds: Kinds = Object.assign({}, registry, ...stage.showing.parts.map((part) => part.blocks))
+  const kinds: Kinds = Object.assign({}, ...stage.showing.parts.map((part) => part.blocks))
   return [...new Set(blocks.map(({ area }) => area))].map((area) => (
     <div key={area} className={`area in-${area}`} style={{ gridArea: area }}>
       {blocks.map((block, index) => {

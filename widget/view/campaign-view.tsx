@@ -2,12 +2,10 @@ import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from 
 import type { ScreenName } from '#campaign/screen-names.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
-import type { Showing, Stage } from '../parts.ts'
+import type { Drawing, Stage } from '../parts.ts'
 import { BlockAreas } from './block-areas.tsx'
 import { CloseControl, Skip } from './close-controls.tsx'
 import { fillerOf } from './fill.ts'
-import { playMotion } from './play-motion.ts'
-import { shake } from './shake.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const SECOND_MS = 1_000
@@ -17,18 +15,14 @@ const UNCLOSED_SECONDS = 60
 const SENT_MS = 2_000
 const SENT_BEFORE_REDIRECT_MS = 100
 
-type Props = { showing: Showing; isPhone: boolean; openedMs: number; endMs: number | null; close: (how: CloseTrigger) => void; focus: () => void }
-
 /** Everything inside a campaign's surface: its screens one after another, its form, and the ways out. */
-export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }: Props) => {
+export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, play }: Drawing) => {
   const { template, isPreview, host } = showing
   const { closing, surface, words, thankYou, target, redirect } = template
   const screens = (isPhone && template.mobileScreens) || template.screens
   const form = useRef<HTMLFormElement>(null)
-  const isSending = useRef(false)
-  /** Nothing was filled in: what says so goes with the next key. */
-  const isMarkedEmpty = useRef(false)
-  const leadsThere = useRef(false)
+  /** What no drawing depends on. `isMarkedEmpty`: nothing was filled in; what says so goes with the next key. */
+  const own = useRef({ isSending: false, isMarkedEmpty: false, leadsThere: false })
   const [name, setName] = useState<ScreenName>(screens.play ? 'play' : 'form')
   const screen = screens[name] ?? screens.form
   const [prize, setPrize] = useState<GamifiedPrize>()
@@ -48,22 +42,22 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }
     return () => clearTimeout(waiting)
   }, [leaving, close])
 
-  const fill = fillerOf(template, prize)
+  const fill = fillerOf(showing, prize)
   const game = showing.parts.find((part) => part.game)?.game
   /** Shows what is wrong and leads to the first of it, where it is read out. */
   const refuse = (found: Stage['problems']) => {
-    leadsThere.current = true
+    own.current.leadsThere = true
     setProgress('open')
     setProblems(found)
   }
   useEffect(() => {
-    if (leadsThere.current) form.current?.querySelector<HTMLElement>('[aria-invalid=true]:not(fieldset),fieldset[aria-invalid=true] :is(input,button)')?.focus()
-    leadsThere.current = false
+    if (own.current.leadsThere) form.current?.querySelector<HTMLElement>('[aria-invalid=true]:not(fieldset),fieldset[aria-invalid=true] :is(input,button)')?.focus()
+    own.current.leadsThere = false
   }, [problems])
   const turn = (to: ScreenName) => {
     focus()
     setName(to)
-    if (form.current) playMotion(form.current, template.attention)
+    if (form.current) play(form.current, template.attention)
   }
   const thank = () => {
     say(words.sent)
@@ -81,8 +75,7 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }
     const button = element.querySelector('[type=submit]')?.textContent ?? ''
     setProgress('busy')
     const { values, problems: found, isEmpty } = (await showing.parts.find(({ check }) => check)?.check?.(element, showing, fill)) ?? { values: {}, problems: {} }
-    if (isEmpty && !isPhone) shake(element.parentElement)
-    isMarkedEmpty.current = isEmpty === true
+    own.current.isMarkedEmpty = isEmpty === true
     if (Object.keys(found).length) return refuse(found)
     note('')
     if (game) {
@@ -101,11 +94,11 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPreview && !game) return say(words.preview)
-    if (isSending.current || progress !== 'open') return
-    isSending.current = true
+    if (own.current.isSending || progress !== 'open') return
+    own.current.isSending = true
     send(event.currentTarget)
       .catch(() => setProgress('open'))
-      .finally(() => (isSending.current = false))
+      .finally(() => (own.current.isSending = false))
   }
   const stage: Stage = {
     showing,
@@ -134,8 +127,8 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus }
         onSubmit={submit}
         onKeyUp={({ key }) => {
           // The key that sent the form is not the one that mends it.
-          if (key === 'Enter' || !isMarkedEmpty.current) return
-          isMarkedEmpty.current = false
+          if (key === 'Enter' || !own.current.isMarkedEmpty) return
+          own.current.isMarkedEmpty = false
           setProblems({})
         }}
         onInput={({ target: { name } }: { target: EventTarget & { name?: string } }) => {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { aside, AT_ONCE, QUICK } from './campaigns.ts'
+import { foreignSite } from './foreign-site.ts'
+
+const site = foreignSite()
+const layerOf = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"] .layer`)
+const leadsOf = ({ id }: { id: string }) => site.rows('SELECT email FROM leads WHERE campaign_id = ?', id)
+const has = (part: 'view' | 'form') => site.page.evaluate((name) => name in (window.klepkaParts ?? {}), part)
+const NOT_REACHED = /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/
+
+const fillIn = async (campaign: { id: string }) => {
+  await layerOf(campaign).getByLabel('Adres e-mail').fill('ola@example.pl')
+  await layerOf(campaign).getByRole('checkbox').check()
+  await layerOf(campaign).locator('.poptin-form-submit-button').click()
+}
+
+test('whoever only reads a campaign runs nothing of what brings it to life, but has it at hand: it works without a network, and the lead comes when that is back', async () => {
+  const campaign = aside({ triggers: AT_ONCE })
+  await site.bring([campaign])
+  const finished: string[] = []
+  site.page.on('requestfinished', (request) => finished.push(/widget\/(\w+)\./.exec(request.url())?.[1] ?? ''))
+  await site.open({ attributes: QUICK })
+  await layerOf(campaign).waitFor()
+  await expect.poll(() => finished.filter((part) => part === 'view' || part === 'form').toSorted()).toEqual(['form', 'view'])
+  await expect.poll(() => site.page.locator('link[rel=prefetch]').count()).toBe(0)
+  expect([await has('view'), await has('form')]).toEqual([false, false])
+
+  site.expected = [NOT_REACHED]
+  await site.context.setOffline(true)
+  await fillIn(campaign)
+  await layerOf(campaign).getByText('Dziękujemy!').waitFor()
+  expect(leadsOf(campaign)).toEqual([])
+  await site.context.setOffline(false)
+  await expect.poll(() => leadsOf(campaign)).toEqual([{ email: 'ola@example.pl' }])
+})
+
+test('touched without a network before it is at hand, it waits for one with all that was filled in, and goes on by itself', async () => {
+  const campaign = aside({ triggers: AT_ONCE })
+  await site.bring([campaign])
+  await site.page.clock.install()
+  await site.open({ attributes: QUICK })
+  await site.page.clock.runFor(50)
+  await layerOf(campaign).waitFor()
+  site.expected = [NOT_REACHED]
+  await site.context.setOffline(true)
+  await fillIn(campaign)
+  await expect.poll(() => layerOf(campaign).locator('.box').getAttribute('aria-busy')).toBe('true')
+  expect(await has('view')).toBe(false)
+  await site.context.setOffline(false)
+  await expect.poll(() => leadsOf(campaign)).toEqual([{ email: 'ola@example.pl' }])
+  await layerOf(campaign).getByText('Dziękujemy!').waitFor()
+})

@@ -1,0 +1,3 @@
+import { today } from './today.ts'
+
+window.klepkaParts = { dates: { texts: today }, ...window.klepkaParts }

@@ -1,0 +1,14 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import type { Draw } from '../parts.ts'
+import { CampaignView } from './campaign-view.tsx'
+import { fillerOf } from './fill.ts'
+
+export const draw: Draw = (box, drawing) => {
+  const layer = box.parentElement as HTMLElement & { ariaLabel: string }
+  // Its title, with the dates in it.
+  layer.ariaLabel = fillerOf(drawing.showing)(layer.ariaLabel)
+  const view = createRoot(box)
+  flushSync(() => view.render(<CampaignView {...drawing} />))
+  return () => view.unmount()
+}
