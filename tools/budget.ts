@@ -9,7 +9,7 @@ const KB = 1024
 export type Budget = { name: string; bytes: number; limitBytes: number }
 
 /** Every campaign needs these, one that comes drawn `view` only once it is touched. */
-const FIRST_PARTS = ['campaigns', 'screens', 'view']
+const FIRST_PARTS = ['campaigns', 'view']
 /** Telephone numbers of the whole world; only campaigns that ask for one load them. */
 const LARGE_PARTS_KB: Record<string, number> = { phone: 32 }
 const GAMES_KB = 8

@@ -7,7 +7,7 @@ const KB = 1024
 /** Of a form, with how its fields stand there. */
 const TEMPLATE_LIMIT = 3.8 * KB
 /** Of one that comes drawn, until somebody touches it. */
-const SHOWN_LIMIT = 16 * KB
+const SHOWN_LIMIT = 15.5 * KB
 /** The first campaign, the part that judges a form, and the template. */
 const ALL_LIMIT = 30.5 * KB
 /** What draws a game, and what its template has more: prizes, its own words, a screen for winners and one for losers. */

@@ -10,7 +10,7 @@ import { formatsOf, naturalContent, sampleCampaign, sampleTypes } from '#server/
 export const SIZES_FILE = new URL('../docs/format-sizes.md', import.meta.url)
 const WIDGET = new URL('../dist/widget/', import.meta.url)
 /** What every campaign brings, whatever it looks like. */
-const FIRST_PARTS = ['campaigns', 'screens'] as const
+const FIRST_PARTS = ['campaigns'] as const
 
 /** Bytes, gzip. `template`: how it is arranged and looks, with its words; `parts`: what else draws it; `isDrawn`: by the server; `shown`: what a page loads until it stands there. */
 export type FormatSize = { type: string; format: string; title: string; orientation: string; template: number; parts: string[]; isDrawn: boolean; shown: number; all: number }
@@ -51,7 +51,7 @@ const writtenList = (): string => {
   const largest = Math.max(...sizes.map(({ all }) => all))
   return [
     '# What each format costs a page',
-    `Written by \`npm run format-sizes\`: ${sizes.length} formats, each with a block in every place it has, in Polish; gzip. “Until it is shown” is what a page loads after the loader (at most 3,072 B): the parts \`${FIRST_PARTS.join('` and `')}\`, its template, and what else draws it. One that comes drawn by the server needs the rest only when somebody touches it; “All” is with that. The largest takes ${largest} B.`,
+    `Written by \`npm run format-sizes\`: ${sizes.length} formats, each with a block in every place it has, in Polish; gzip. “Until it is shown” is what a page loads after the loader (at most 3,072 B): the part \`${FIRST_PARTS.join('')}\`, its template, and what else draws it. One that comes drawn by the server needs the rest only when somebody touches it; “All” is with that. The largest takes ${largest} B.`,
     ...sampleTypes.map((type) => tableOf(type, sizes.filter((row) => row.type === type))),
   ].join('\n\n') + '\n'
 }

@@ -125,6 +125,8 @@ test('where consent is asked of nobody, nothing waits and its part is not loaded
   await popup.waitFor()
   expect(asked.filter((path) => path.includes('consent'))).toEqual([])
   expect(await kept()).toContain('poptin_user_id')
+  // Nothing of this page is still to be written down.
+  await expect.poll(kept).toContain(`poptin_once_a_day_${campaign.id}`)
 
   await site.context.clearCookies()
   await site.page.evaluate(() => localStorage.clear())

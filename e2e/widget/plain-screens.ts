@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import type { BrowserContext, Route } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 
 /**
  * Screens as plain as can be, for tests of what happens around them: a host element with a form, a cross, a button of each
@@ -8,7 +7,7 @@ import type { BrowserContext, Route } from 'playwright-core'
 const drawPlainly = () => {
   type Anything = { [key: string]: (...given: unknown[]) => unknown }
   type Showing = { campaign: { id: string; name: string }; template: { fields: object; names: object }; container: Element | null; host: Anything }
-  const parts = ((window as { klepkaParts?: Record<string, unknown> }).klepkaParts ??= {})
+  const parts: Record<string, unknown> = {}
   parts['screens'] = {
     show: ({ campaign, container, host }: Showing) => {
       const element = Object.assign(document.createElement('div'), { className: 'poptin-popup' })
@@ -49,20 +48,10 @@ const drawPlainly = () => {
     document.body.append(tab)
     return () => tab.remove()
   }
+  // Where the widget's parts meet, they are there before its own.
+  const begin = (value: object) => void Object.defineProperty(window, 'klepkaParts', { value: { ...value, ...parts }, configurable: true, enumerable: true, writable: true })
+  Object.defineProperty(window, 'klepkaParts', { configurable: true, set: begin })
 }
 
 /** Gives pages of a visitor these screens instead of ours. */
-export const usePlainScreens = async (context: BrowserContext): Promise<void> => {
-  const code = `(${drawPlainly.toString()})()`
-  const file = { src: '/widget/plain-screens.js', integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` }
-  const change = async (route: Route) => {
-    const response = await route.fetch()
-    const text = await response.text()
-    if (!response.ok()) return route.fulfill({ response, body: text })
-    const configuration = JSON.parse(text) as { scripts: object }
-    await route.fulfill({ response, json: { ...configuration, scripts: { ...configuration.scripts, screens: file, teaser: file } } })
-  }
-  // A page that was closed meanwhile waits for nothing.
-  await context.route('**/api/display/configuration/*', (route) => change(route).catch(() => {}))
-  await context.route('**/widget/plain-screens.js', (route) => route.fulfill({ body: code, contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' } }))
-}
+export const usePlainScreens = (context: BrowserContext): Promise<unknown> => context.addInitScript(drawPlainly)

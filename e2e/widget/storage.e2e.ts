@@ -65,6 +65,16 @@ describe('what a visitor’s browser remembers', () => {
     expect(calls).toHaveLength(1)
   })
 
+  test('what was seen is in the wire’s cookies also when the page goes at once', async () => {
+    const campaign = aside({ ...FORM, triggers: AT_ONCE })
+    await site.bring([campaign])
+    await site.open({ attributes: QUICK })
+    await popup(campaign).waitFor()
+    await site.page.goto(`${site.url}/dalej/`)
+    const names = (await site.context.cookies(site.url)).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining([`poptin_frequency_${campaign.id}`, `poptin_once_a_day_${campaign.id}`]))
+  })
+
   test('of each campaign: seen, closed, converted; of the visit: pages, visits, where it began; the session begins anew after half an hour', async () => {
     const closed = lightbox({ triggers: AT_ONCE, frequency: { rule: 'once_a_session' } })
     const sent = aside({ ...FORM, triggers: AT_ONCE, frequency: { rule: 'always', stopsAfterConversion: true } })
@@ -205,7 +215,7 @@ describe('what our host is told', () => {
       expect(JSON.parse(form['newExtraFields']!)).toEqual([{ id: 'email', type: 'email', name: 'email1', placeholder: '', value: 'Ola@Example.pl', created_as: 'email', created_version: 1, property_name: 'email1' }])
       await expect.poll(() => outcomeOf(campaign)).toContain('"ok":true')
       expect(await stored('poptin_converted_email')).toBe('ola@example.pl')
-      expect((await site.context.cookies(site.url)).find(({ name }) => name === `poptin_conversion_${campaign.id}`)?.value).toBe('1')
+      await expect.poll(async () => (await site.context.cookies(site.url)).find(({ name }) => name === `poptin_conversion_${campaign.id}`)?.value).toBe('1')
       const ran = () => site.page.evaluate(() => [document.querySelectorAll('head meta[name=pixel]').length, (window as never as { pixelRan?: boolean }).pixelRan])
       await expect.poll(ran).toEqual(runsOwnCode ? [1, true] : [0, undefined])
     }

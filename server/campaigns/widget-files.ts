@@ -5,13 +5,13 @@ const MANIFEST = new URL('../../dist/widget/manifest.json', import.meta.url)
 
 let read: SiteConfiguration['scripts'] | undefined
 
-/** Only the console's preview loads it. */
-const PREVIEW = 'preview'
+/** Only the console's preview loads them: what pages show comes with `campaigns`. */
+const OF_PREVIEW = new Set(['preview', 'screens'])
 
 /** Files of the widget that pages load after the snippet's own, by part. */
 export const pageFiles = (): SiteConfiguration['scripts'] => {
-  const { [PREVIEW]: _, ...files } = widgetFiles()
-  return files
+  const files = Object.entries(widgetFiles())
+  return Object.fromEntries(files.filter(([part]) => !OF_PREVIEW.has(part)))
 }
 
 /** All files of the widget but the snippet's own, by part; read once. Without a build there are none, and pages show nothing. */

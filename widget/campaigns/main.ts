@@ -1,3 +1,5 @@
+import { screens } from '../screens/screens.ts'
 import { runCampaigns } from './run-campaigns.ts'
 
-;(window.klepkaParts ??= {}).campaigns = runCampaigns
+// What brings a campaign onto the page is a part of its own only where nothing waits for triggers.
+window.klepkaParts = { campaigns: runCampaigns, screens, ...window.klepkaParts }

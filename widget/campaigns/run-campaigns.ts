@@ -4,9 +4,10 @@ import type { CampaignTemplate } from '#campaign/template.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { RuntimeState } from '#contract/display/poptin.ts'
 import { report } from '../page/report.ts'
-import type { PageAccess, Running } from '../parts.ts'
+import type { PageAccess, Running, Storage } from '../parts.ts'
 import { arm } from './arm.ts'
 import { hostOf } from './host-of.ts'
+import { laterCookies } from './later-cookies.ts'
 import { nextTask } from './next-task.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { pageEvents } from './page-events.ts'
@@ -25,6 +26,7 @@ const COOKIES_AFTER_MS = 3_000
 
 /** One for as long as the document is there, whatever page it becomes. */
 let outbox: Outbox | undefined
+let setCookie: Storage['setCookie'] | undefined
 
 /** Brings campaigns up when it is time for them, until the page becomes another one. */
 export const runCampaigns = (page: PageAccess): Running => {
@@ -42,6 +44,7 @@ export const runCampaigns = (page: PageAccess): Running => {
 
   const stage: Stage = {
     page,
+    storage: { ...page.storage, setCookie: (setCookie ??= laterCookies(page.storage.setCookie)) },
     outbox: own,
     events: tellEvents(page, own),
     queue,

@@ -23,8 +23,8 @@ const BY_HAND: readonly CloseTrigger[] = ['x_click', 'cancel_click', 'bg_click']
 /** Draws a campaign and lives through it: seen, then converted or closed, then gone. */
 export const showCampaign = (stage: Stage, screens: Screens, showing: Pick<Showing, 'campaign' | 'template' | 'container' | 'parts'>): void => {
   const { campaign, template, container, parts } = showing
-  const { page, events, queue, open } = stage
-  const { configuration, storage, previewId } = page
+  const { page, storage, events, queue, open } = stage
+  const { configuration, previewId } = page
   const { id } = campaign
   const { clientId } = configuration
   const state = stage.stateOf(id)

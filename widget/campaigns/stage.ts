@@ -3,7 +3,7 @@ import type { openQueue } from '#campaign/queue.ts'
 import type { CampaignTemplate } from '#campaign/template.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import type { RuntimeState } from '#contract/display/poptin.ts'
-import type { PageAccess } from '../parts.ts'
+import type { PageAccess, Storage } from '../parts.ts'
 import type { Outbox } from './outbox.ts'
 import type { tellEvents } from './tell-events.ts'
 
@@ -16,6 +16,8 @@ export type Open = {
 /** What campaigns of one page have in common while they are shown. */
 export type Stage = {
   page: PageAccess
+  /** The page's, whose cookies wait until nothing else does. */
+  storage: Storage
   outbox: Outbox
   events: ReturnType<typeof tellEvents>
   queue: ReturnType<typeof openQueue>

@@ -22,7 +22,7 @@ const UNREACHABLE: SubmitOutcome = { ok: false, reason: 'unreachable' }
 
 /** Sends what a visitor leaves in one showing of a campaign, and what follows from it, each once. */
 export const takeLead = (
-  { page, outbox, isOver }: Stage,
+  { page, storage, outbox, isOver }: Stage,
   campaign: Configured,
   template: CampaignTemplate,
   state: RuntimeState,
@@ -30,7 +30,7 @@ export const takeLead = (
   leaveFor: (address: string, opensNewTab: boolean, delayMs: number) => void,
   game: GameHost | undefined,
 ): Pick<ShowingHost, 'submit' | 'pressed' | 'play'> => {
-  const { configuration, storage } = page
+  const { configuration } = page
   const key = newId()
   let last: { atMs: number; outcome: Promise<SubmitOutcome> } | undefined
 

@@ -1,4 +1,3 @@
-import { openShadow } from './open-shadow.ts'
-import { show } from './show.ts'
+import { screens } from './screens.ts'
 
-;(window.klepkaParts ??= {}).screens = { show, openShadow }
+;(window.klepkaParts ??= {}).screens = screens

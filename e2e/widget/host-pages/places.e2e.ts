@@ -26,7 +26,7 @@ test('in a frame that may run scripts and nothing else a campaign comes up, and 
   site.expected = [FAILED_REQUEST, /CORS policy/]
 })
 
-test.each(['campaigns', 'screens', 'view', 'form'])('where the part %s is kept away, the page stays as it is, and nothing of ours stays on it', async (part) => {
+test.each(['campaigns', 'view', 'form'])('where the part %s is kept away, the page stays as it is, and nothing of ours stays on it', async (part) => {
   const campaign = aside({ triggers: AT_ONCE, closing: { control: 'none' } })
   // What brings a campaign to life that comes drawn is missed by whoever touches it.
   const isTouched = part === 'view' || part === 'form'

@@ -120,7 +120,10 @@ export const screensPage = (engine: Engine = 'preact', later: (PartName | 'tease
             parts: names.map((name) => others[name]),
             later: (go) => {
               note('later')()
-              setTimeout(() => go(laterParts.map((name) => others[name])), comesMs)
+              const come = () => go(laterParts.map((name) => others[name]))
+              // A page whose clock stands still waits for nothing.
+              if (comesMs) setTimeout(come, comesMs)
+              else come()
             },
             host: {
               viewed: note('viewed'),
