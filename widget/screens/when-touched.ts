@@ -1,3 +1,5 @@
+import { nextTask } from '../page/next-task.ts'
+
 /** Somebody's pointer or focus comes to what stands there, a browser fills it in, a script presses or sends it. */
 const SIGNS = ['pointerover', 'focusin', 'input', 'click', 'submit']
 
@@ -28,7 +30,8 @@ export const whenTouched = (box: HTMLElement, wake: (awake: () => void) => void,
     wake(() => {
       stop()
       box.ariaBusy = null
-      again?.()
+      // Not within the event that was held: a form that is being sent is not sent once more.
+      void nextTask().then(() => again?.())
     })
   }
   const stop = () => SIGNS.forEach((type) => box.removeEventListener(type, hear, true))
