@@ -244,6 +244,21 @@ describe('the cart page', () => {
     await expect.poll(() => page.locator('.woocommerce-checkout-review-order-table').innerText()).toContain(formatPrice(4 * 1_990))
   })
 
+  it('a step to the checkout is taken also when a field says that it changed as it was being replaced [S-CART-15]', async () => {
+    const { page } = shop
+    await addTapper(page)
+    await page.goto('/koszyk/')
+    // Steppers are the last thing that the page's scripts begin.
+    await page.getByRole('button', { name: /^Więcej:/ }).waitFor()
+    await page.evaluate(() => {
+      const field = document.querySelector<HTMLInputElement>('input.qty')!
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+      field.form!.replaceWith(field.form!.cloneNode(true))
+      document.querySelector<HTMLElement>('a.checkout-button')!.click()
+    })
+    await page.waitForURL(/\/zamowienie\/$/)
+  })
+
   it.each(['page-behaviours', 'cart-page'])('a step that is taken before a script of the page has come (%s) counts as soon as it is there [S-CART-15]', async (script) => {
     const { page } = shop
     await addTapper(page)

@@ -15,7 +15,8 @@ export const inTurn = (task: () => Promise<void>): Promise<void> => {
   return mine
 }
 
-/** Once nothing waits any more; of several wishes the last one is done. For leaving the page: what waits would be lost. */
+/** Once nothing waits any more, at once if nothing does; of several wishes the last one is done. For leaving the page: what waits would be lost. */
 export const afterQueue = (act: () => void): void => {
-  afterwards = act
+  if (waiting) afterwards = act
+  else act()
 }
