@@ -1,4 +1,5 @@
 import type { Stage } from '../parts.ts'
+import { afterPress } from './after-press.ts'
 import { kindOf, problemOf } from './judge-fields.ts'
 import { readControl } from './read-form.ts'
 
@@ -12,6 +13,8 @@ export const judgeLeft = (id: string, control: HTMLInputElement, { showing, mark
   const text = normalize ? normalize(read) : read.trim()
   const problem = text ? problemOf(settings, [text], Date.now()) : null
   if (!problem) return
-  mark(id, problem)
-  say(words.problems[problem])
+  afterPress(control.ownerDocument, () => {
+    mark(id, problem)
+    say(words.problems[problem])
+  })
 }

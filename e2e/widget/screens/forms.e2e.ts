@@ -279,6 +279,18 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
     await expect.poll(() => told('submit')).toEqual([['submit', { metres: '2.5', birthday: '29/02/1984' }, 'Wyślij']])
   })
 
+  it('what a field that is left has to say moves nothing from under the pointer that left it', async () => {
+    const { surface, field } = await screens.show(
+      form({ name: { kind: 'name', label: 'Imię' }, email: { kind: 'email', label: 'E-mail' }, consent: { kind: 'consent', label: 'Zgoda', text: 'Kontakt.', isRequired: true } }, { language: 'en', type: 'embedded', format: 'format_1', container: '#miejsce' }),
+    )
+    await field('Imię').fill('600123456')
+    await surface.getByRole('checkbox').check()
+    await expect.poll(() => surface.locator('.problem').count()).toBe(1)
+    await field('E-mail').fill('ola@gmial.com')
+    await surface.getByRole('checkbox').uncheck()
+    await surface.locator('.meant').waitFor()
+  })
+
   it('hidden fields and dates in texts are filled in', async () => {
     const { surface, send, told, field } = await screens.show(
       form({ email: { kind: 'email', label: 'E-mail do {{today_dmy}}' }, source: { kind: 'hidden', value: 'kod {{prize_code}}{{prize_label}}' } }, { coupon: { code: 'LATO' }, language: 'en' }),

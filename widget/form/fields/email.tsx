@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fillPlaceholders } from '#campaign/placeholders.ts'
 import type { FieldProps } from '../../view/stage.ts'
+import { afterPress } from '../after-press.ts'
 import { completeEmail, suggestEmail } from '../suggest-email.ts'
 import { TypedInput } from '../typed-input.tsx'
 
@@ -21,7 +22,7 @@ export default function Email(props: FieldProps<'email'>) {
     input.focus()
   }
   return (
-    <TypedInput {...props} type="email" inputMode="email" autoComplete="email" list={`${id}-list`} dir="ltr" spellCheck="false" clean={look} onBlur={({ currentTarget }) => setMeant(suggestEmail(currentTarget.value))}>
+    <TypedInput {...props} type="email" inputMode="email" autoComplete="email" list={`${id}-list`} dir="ltr" spellCheck="false" clean={look} onBlur={({ currentTarget: { value, ownerDocument } }) => afterPress(ownerDocument, () => setMeant(suggestEmail(value)))}>
       <datalist id={`${id}-list`}>
         {completeEmail(typed).map((address) => (
           <option key={address} value={address} />
