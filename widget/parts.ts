@@ -9,7 +9,8 @@ import type { Visitor } from '#campaign/visitor.ts'
 import type { CloseTrigger, ConsentSource } from '#contract/display/names.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 import type { DisplayAnswer, RuntimeState } from '#contract/display/poptin.ts'
-import type { Store } from './store/store.ts'
+import type { PhoneLibrary } from './phone/library.ts'
+import type { Store, StoreButton } from './store/store.ts'
 
 /**
  * The widget is a few files that come one after another, each only when somebody needs it, each whole in itself so that
@@ -128,13 +129,6 @@ export type GameHost = { play: NonNullable<ShowingHost['play']>; told: () => Rec
 /** `isEmpty`: nothing was filled in at all; then the problem is with the field that should be filled in first. */
 export type CheckedForm = { values: FormValues; problems: Record<string, ProblemKey>; isEmpty: boolean }
 
-export type PhoneLibrary = {
-  /** Whether a number is one of the country, or one with its country code. */
-  isValid: (number: string, country: string) => boolean
-  /** As it is sent: with the country's dial code, without brackets, spaces and a leading 0. */
-  normalize: (number: string, country: string) => string
-}
-
 export type PageAccess = {
   /** Of our host. */
   origin: string
@@ -252,9 +246,6 @@ export type ShowingHost = {
   /** Loads it, once; rejects when it does not come. */
   phoneLibrary: () => Promise<PhoneLibrary>
 }
-
-/** What the page is told of a button that put goods into its cart. */
-export type StoreButton = { button_text: string; product_url: string; product_name: string; product_id: string; variant_id: string; buttons_action: string }
 
 /** What a campaign's blocks and fields can see of it and do with it while it is shown. */
 export type Stage = {

@@ -1,5 +1,5 @@
 import type { Configured } from '#campaign/configured.ts'
-import type { StoreButton } from '../parts.ts'
+import type { StoreButton } from '../store/store.ts'
 
 type About = { button_text?: string; coupon_code?: string; prize_label?: string; shopify?: StoreButton }
 type OldGlobals = { poptinVisible?: (campaignId: string) => void; onpoptinClose?: (campaignId: string) => void; onpoptinSubmit?: (campaignId: string) => void }

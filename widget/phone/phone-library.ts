@@ -1,6 +1,6 @@
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
-import type { PhoneLibrary } from '../parts.ts'
+import type { PhoneLibrary } from './library.ts'
 
 export const phone: PhoneLibrary = {
   isValid: (number, country) => parsePhoneNumberFromString(number, { defaultCountry: country as CountryCode, extract: false }, metadata)?.isValid() ?? false,

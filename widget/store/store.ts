@@ -27,3 +27,6 @@ export type Store = {
 
 /** `goesToCart`: the cart's page is opened then. */
 export type ChosenItem = { productId: string; variantId: string; quantity: number; goesToCart: boolean }
+
+/** What the page is told of a button that put goods into its cart. */
+export type StoreButton = { button_text: string; product_url: string; product_name: string; product_id: string; variant_id: string; buttons_action: string }

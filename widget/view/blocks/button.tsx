@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { performing } from '#campaign/actions/in-page.ts'
 import type { ActionHost } from '#campaign/actions/action.ts'
-import type { StoreButton } from '../../parts.ts'
+import type { StoreButton } from '../../store/store.ts'
 import type { BlockProps } from '../stage.ts'
 
 const perform: Record<string, (settings: never, host: ActionHost) => void> = performing
