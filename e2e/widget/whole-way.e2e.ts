@@ -178,7 +178,7 @@ describe('a campaign of ours on somebody else’s page', () => {
     await site.page.keyboard.press('Escape')
     await expect.poll(isAbove).toBe(true)
     await popup(beside).getByRole('button', { name: 'Zamknij ofertę' }).click()
-    expect(await stateOf(beside)).toMatchObject({ close_trigger: 'cancel_click' })
+    await expect.poll(() => stateOf(beside)).toMatchObject({ close_trigger: 'cancel_click' })
   })
 
   test('moves nothing on the page, and what it launches comes at once', async () => {

@@ -140,10 +140,12 @@ describe('visitors of shops', () => {
     await expect.poll(() => stored(`poptin_seen_${seen.id}`)).toMatch(/^1,\d{13},0,1$/)
     expect(await stored(`poptin_seen_${closed.id}`)).toMatch(/^[12],\d{13},1,0$/)
 
+    const cookiesNow = async () => Object.fromEntries((await site.context.cookies(site.url)).map(({ name, value }) => [name, value]))
     await site.page.clock.runFor(3_100)
+    await expect.poll(cookiesNow).toMatchObject({ poptin_visitor: '2' })
     await site.context.clearCookies()
     await site.page.clock.runFor(60_000)
-    const cookies = Object.fromEntries((await site.context.cookies(site.url)).map(({ name, value }) => [name, value]))
+    const cookies = await cookiesNow()
     expect(cookies).toMatchObject({ poptin_page_views: '2', poptin_visitor: '2' })
     expect(Number(cookies[`poptin_session_account_${site.clientId}`])).toBeGreaterThanOrEqual(60)
   })
