@@ -22,12 +22,23 @@ export const buyerFields = (values: CheckoutValues = {}): CheckoutValues => ({
   ...values,
 })
 
-/** Keeps a cart of these products (id, or id and quantity) and gives its id. */
-export const keepCart = async (db: Database, lines: (number | [number, number])[], document: Partial<CartDocument> = {}, nowMs: number = TEST_NOW_MS): Promise<string> => {
-  const cartId = `t_${randomBytes(15).toString('hex')}`
+/** Products, by id, or by id and quantity. */
+type Lines = (number | [number, number])[]
+
+/** Keeps a cart of these products and gives its id. */
+export const keepCart = async (db: Database, lines: Lines, document: Partial<CartDocument> = {}, nowMs: number = TEST_NOW_MS): Promise<string> => (await keepCarts(db, 1, lines, document, nowMs))[0] as string
+
+/** So many of the same, written at once; their ids. */
+export const keepCarts = async (db: Database, count: number, lines: Lines, document: Partial<CartDocument> = {}, nowMs: number = TEST_NOW_MS): Promise<string[]> => {
+  const ids = Array.from({ length: count }, () => `t_${randomBytes(15).toString('hex')}`)
   const made = makeCart({ lines: lines.map((line) => (typeof line === 'number' ? makeLine({ productId: line }) : makeLine({ productId: line[0], quantity: line[1] }))), ...document })
-  await db.transaction((tx) => addCart(tx, cartId, made, nowMs, nowMs + CART_LIFETIME_MS), { isDurable: false })
-  return cartId
+  await db.transaction(
+    async (tx) => {
+      for (const id of ids) await addCart(tx, id, made, nowMs, nowMs + CART_LIFETIME_MS)
+    },
+    { isDurable: false },
+  )
+  return ids
 }
 
 export const makeCheckout = (cartId: string | null, checkout: Partial<Checkout> = {}): Checkout => ({
