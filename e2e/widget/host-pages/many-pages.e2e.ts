@@ -8,16 +8,29 @@ const isDeep = process.env['KLEPKA_DEEP'] === '1'
 const PAGES = isDeep ? 500 : 60
 /** What is loaded, compiled and drawn once is there by then. */
 const WARM_PAGES = 20
+const LOOKS = 5
+const BETWEEN_LOOKS_MS = 500
 const MB = 1024 * 1024
 /** What browsers keep for themselves, of addresses and of entries in their history, comes to less. */
 const GROWTH_BYTES = isDeep ? 1.5 * MB : 0.7 * MB
 
 const measure = async (session: CDPSession) => {
-  // A second time: what the first one let go of may hold more.
+  // More than once: what the first one let go of may hold more.
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage')
   const { metrics } = (await session.send('Performance.getMetrics')) as { metrics: { name: string; value: number }[] }
   const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
   return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heapBytes: of('JSHeapUsedSize') }
+}
+
+/** The least of some looks: a call or a download that is still under way holds what it will be told to. */
+const atRest = async (session: CDPSession) => {
+  const looks: Awaited<ReturnType<typeof measure>>[] = []
+  for (let look = 0; look < LOOKS; look += 1) {
+    looks.push(await measure(session))
+    await site.page.waitForTimeout(BETWEEN_LOOKS_MS)
+  }
+  const least = (name: 'nodes' | 'listeners' | 'heapBytes') => Math.min(...looks.map((one) => one[name]))
+  return { nodes: least('nodes'), listeners: least('listeners'), heapBytes: least('heapBytes') }
 }
 
 test(`a page that becomes another one ${PAGES} times keeps nothing of those it was: no nodes, no listeners, no memory`, async () => {
@@ -51,9 +64,11 @@ test(`a page that becomes another one ${PAGES} times keeps nothing of those it w
       [from, to, [everywhere.id, beside.id, inFlow.id]] as const,
     )
   await walk(0, WARM_PAGES)
-  const before = await measure(session)
+  // The last part of all to be loaded, once.
+  await expect.poll(async () => (await site.context.cookies(site.url)).map(({ name }) => name)).toContain('poptin_last_visit')
+  const before = await atRest(session)
   await walk(WARM_PAGES, PAGES)
-  const after = await measure(session)
+  const after = await atRest(session)
   console.info(`${PAGES} pages:`, before, '→', after)
   expect(after.nodes - before.nodes).toBeLessThanOrEqual(0)
   expect(after.listeners - before.listeners).toBeLessThanOrEqual(0)
