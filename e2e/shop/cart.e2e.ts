@@ -220,7 +220,7 @@ describe('the cart page', () => {
   it('changes, removes and takes back in place; a step to the checkout right after a change keeps it [S-CART-15] [S-CART-13]', async () => {
     const { page } = shop
     await addTapper(page)
-    await page.goto('/koszyk/')
+    await page.goto('/koszyk/', { waitUntil: 'networkidle' })
     await page.evaluate(() => Object.assign(window, { isStillHere: true }))
     await page.locator('input.qty').fill('3')
     await page.locator('input.qty').press('Enter')

@@ -58,6 +58,7 @@ describe('at the checkout', () => {
   it('an impatient buyer who clicks twice, goes back, sends again and reloads has one order [S-PAGE-10]', async () => {
     const page = await goToCheckout()
     const before = orderCount() ?? 0
+    await page.waitForLoadState('networkidle')
     await fillCheckout(page)
     let sent = 0
     page.on('request', (request) => (sent += request.url().includes('wc-ajax=checkout') ? 1 : 0))
