@@ -7,9 +7,10 @@ const conditions = ['source', ...defaultServerConditions]
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
 const MINUTE_MS = 60_000
 /**
- * Chromium's headless shell now and then draws no more frames of a page on a busy machine (once in a day of some 3,000 tests): Playwright
- * waits for two of them before it presses anything, hears nothing and says just that. An element that is hidden, disabled or
- * moving is told of in further lines, and what fails by our doing fails again. (`22m`: the end of its grey.)
+ * Chromium's headless shell now and then draws no more frames of a page on a busy machine (once in a day of some 3,000
+ * tests): Playwright waits for two of them before it presses anything, hears nothing and says just that. An element that is
+ * hidden, disabled or moving is told of in further lines, and what fails by our doing fails again. The deep run takes the
+ * whole browser and tries nothing twice. (`22m`: the end of its grey.)
  */
 const DREW_NO_FRAME = /waiting for element to be visible, enabled and stable\W*(22m)?\W*$/
 
@@ -43,7 +44,7 @@ export default defineConfig({
           fileParallelism: !isDeep,
           testTimeout: isDeep ? 10 * MINUTE_MS : 2 * MINUTE_MS,
           hookTimeout: 2 * MINUTE_MS,
-          retry: { count: 1, condition: DREW_NO_FRAME },
+          retry: { count: isDeep ? 0 : 1, condition: DREW_NO_FRAME },
           // A page on a busy machine may take its time; the usual second is for quick ones.
           expect: { poll: { timeout: 15_000, interval: 20 } },
         },

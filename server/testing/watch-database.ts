@@ -18,7 +18,7 @@ export const watchDatabase = async (db: Database): Promise<() => Promise<Record<
   const names = rows.map(({ name }) => name).filter((name) => !RESTLESS.has(name)).sort()
   const counts = names.map((name) => sql`(select count(*) from ${sql.table(name)}) as ${sql.ref(name)}`)
   const everything = sql`select ${sql.join(counts)}, (select sum(quantity) from stock) as pieces, (select sum(regular_price_grosze) from products) as prices`
-  const count = db.engine === 'sqlite' ? async () => (await sql<Counts>`${everything}`.execute(db.read)).rows[0] ?? {} : await countedAnew(db, names, everything)
+  const count = db.engine === 'sqlite' ? async () => (await sql<Counts>`${everything}`.execute(db.read)).rows[0] ?? {} : await countAfterWrites(db, names, everything)
   return async () => Object.fromEntries(Object.entries(await count()).map(([name, amount]) => [name, Number(amount)]))
 }
 
@@ -26,7 +26,7 @@ export const watchDatabase = async (db: Database): Promise<() => Promise<Record<
  * PostgreSQL thinks longer about a hundred counts than it counts: a function thinks once for each connection, and it counts
  * only when something was written since. Each write leaves a row, which is seen when it is: as it is committed.
  */
-const countedAnew = async (db: Database, names: readonly string[], everything: RawBuilder<unknown>) => {
+const countAfterWrites = async (db: Database, names: readonly string[], everything: RawBuilder<unknown>) => {
   const { sql: text } = everything.compile(db.read)
   await db.transaction(async (tx) => {
     const run = (statement: string) => sql.raw(statement).execute(tx)
