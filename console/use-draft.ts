@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { guardLeaving } from './place.ts'
 
+/** What the server has now, but for what was changed since `sent` went to it: typing goes on while an answer is awaited. */
+const withTyped = <T extends object>(now: T, sent: T, typed: T): T => {
+  const isTyped = (key: string) => typed[key as keyof T] !== sent[key as keyof T]
+  return { ...now, ...Object.fromEntries(Object.entries(typed).filter(([key]) => isTyped(key))) }
+}
+
 /** What the owner is changing. Leaving the screen with unsaved changes is asked about first. */
 export const useDraft = <T extends object>(given: T) => {
   // Taken once: what is typed is not thrown over by a later answer.
@@ -14,13 +20,14 @@ export const useDraft = <T extends object>(given: T) => {
     draft,
     isDirty,
     change: (part: Partial<T>) => setDraft((before) => ({ ...before, ...part })),
-    /** It is as the server has it now. */
+    /** The server answered that `draft` is saved, and how it has it now. What was changed since stays, unsaved. */
     keep: (now: T) => {
-      dirty.current = false
       setSaved(now)
-      setDraft(now)
+      setDraft((typed) => withTyped(now, draft, typed))
     },
-    /** Nothing of it is wanted any more. */
+    /** As it was saved last. */
+    discard: () => setDraft(saved),
+    /** The screen is left now, and nothing of it is wanted any more. */
     giveUp: () => void (dirty.current = false),
   }
 }

@@ -41,5 +41,5 @@ export const useSaving = (words: (message: string) => string = (message) => mess
     }
     setBusy(false)
   }
-  return { problems, problem, isBusy, save }
+  return { problems, problem, isBusy, save, /** Nothing is wrong any more. */ forget: () => show({}, null) }
 }

@@ -1,16 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type SettingsAnswer, settingsToSave, type ShopSettings } from '#contract/console/settings.ts'
-import { askServer, toProblem } from '../ask-server.ts'
+import type { ReactNode } from 'react'
+import { type SettingsAnswer, settingsToSave } from '#contract/console/settings.ts'
+import { askServer } from '../ask-server.ts'
 import { Button } from '../parts/button.tsx'
 import { Form, FormProblem } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
 import { Shown } from '../parts/states.tsx'
 import { say } from '../parts/toast.tsx'
-import { guardLeaving } from '../place.ts'
-import { byPath, type Problems, problemsOf } from '../problems.ts'
 import { useOwner } from '../session.ts'
 import { pl } from '../strings/pl.ts'
+import { useDraft } from '../use-draft.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { useSaving } from '../use-saving.ts'
 import { Delivery } from './settings/delivery.tsx'
 import { Display } from './settings/display.tsx'
 import { FormGuard } from './settings/form-guard.tsx'
@@ -18,7 +18,6 @@ import { Look } from './settings/look.tsx'
 import { Payments } from './settings/payments.tsx'
 import { ShopData } from './settings/shop-data.tsx'
 
-/** What one section of the settings gets to show and change. */
 /** The owner's choices. They are saved together, so that nothing is half-saved. */
 export const Settings = () => {
   const loaded = useLoaded<SettingsAnswer>('settings')
@@ -40,42 +39,19 @@ const sections = [
 
 const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: SettingsAnswer) => void }) => {
   const { renew } = useOwner()
-  const [draft, setDraft] = useState(answer.settings)
-  const [problems, setProblems] = useState<Problems>({})
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(answer.settings)
-
-  const dirty = useRef(isDirty)
-  useEffect(() => void (dirty.current = isDirty), [isDirty])
-  useEffect(() => guardLeaving(() => dirty.current), [])
-
-  const change = (changed: Partial<ShopSettings>) => setDraft((before) => ({ ...before, ...changed }))
-  const show = (found: Problems, message: string | null) => {
-    setProblems(found)
-    setProblem(Object.keys(found).length > 0 ? pl.frame.fix(Object.keys(found).length) : message)
-  }
-  const discard = () => {
-    setDraft(answer.settings)
-    show({}, null)
-  }
-  const save = async () => {
-    if (isBusy || !isDirty) return
-    const wrong = problemsOf(settingsToSave, draft)
-    show(wrong, null)
-    if (Object.keys(wrong).length > 0) return
-    setBusy(true)
-    try {
+  const { draft, isDirty, change, keep, discard } = useDraft(answer.settings)
+  const { problems, problem, isBusy, save, forget } = useSaving()
+  const submit = () =>
+    save(settingsToSave, draft, async () => {
       const saved = await askServer<SettingsAnswer>('PUT', 'settings', draft)
-      setDraft(saved.settings)
+      keep(saved.settings)
       put(saved)
       say(pl.settings.saved)
       if (saved.settings.shopName !== answer.settings.shopName) void renew()
-    } catch (error) {
-      const { message, fields } = toProblem(error)
-      show(byPath(fields), message)
-    }
-    setBusy(false)
+    })
+  const giveBack = () => {
+    discard()
+    forget()
   }
 
   const given = { settings: draft, change }
@@ -99,7 +75,7 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
           ))}
         </ul>
       </nav>
-      <Form problems={problems} onSubmit={() => void save()}>
+      <Form problems={problems} onSubmit={() => void (isDirty && submit())}>
         <Section id="sklep" title={pl.settings.shop}>
           <ShopData {...given} />
         </Section>
@@ -122,7 +98,7 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
         <div className="save-bar" data-dirty={isDirty || undefined}>
           {isDirty && <span>{pl.frame.unsaved}</span>}
           {isDirty && (
-            <Button look="quiet" onClick={discard}>
+            <Button look="quiet" onClick={giveBack}>
               {pl.frame.discard}
             </Button>
           )}

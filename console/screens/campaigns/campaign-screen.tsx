@@ -85,7 +85,8 @@ const Editor = ({ answer, start, siteId, onSaved }: { answer: Answer | null; sta
   const submit = () =>
     save(campaignDraft, draft, async () => {
       const saved = await askServer<Answer>(campaign ? 'PUT' : 'POST', campaign ? `campaigns/${campaign.id}` : withQuery('campaigns', { site: siteId }), draft)
-      keep({ document: saved.campaign.document })
+      if (campaign) keep({ document: saved.campaign.document })
+      else giveUp()
       onSaved(saved)
       say(campaign ? pl.campaigns.saved : pl.campaigns.added)
     })

@@ -59,7 +59,7 @@ const usual: SiteSettings = { visitorsAMonth: null, isFreemium: false, holdoutPe
 const draftOf = (site: CampaignSite | null): Draft => (site ? { name: site.name, domains: textOf(site.domains), settings: site.settings, isShop: site.isShop } : { name: '', domains: '', settings: usual, isShop: false })
 
 const Editor = ({ site, onSaved }: { site: CampaignSite | null; onSaved: (answer: SiteAnswer) => void }) => {
-  const { draft, isDirty, change, keep } = useDraft(draftOf(site))
+  const { draft, isDirty, change, keep, giveUp } = useDraft(draftOf(site))
   const { problems, problem, isBusy, save } = useSaving(pl.campaigns.fault)
   const { settings } = draft
   const set = (part: Partial<SiteSettings>) => change({ settings: { ...settings, ...part } })
@@ -67,7 +67,8 @@ const Editor = ({ site, onSaved }: { site: CampaignSite | null; onSaved: (answer
     const given = { ...draft, domains: linesOf(draft.domains) }
     return save(siteToSave, given, async () => {
       const saved = await askServer<SiteAnswer>(site ? 'PUT' : 'POST', site ? `campaign-sites/${site.id}` : 'campaign-sites', given)
-      keep(draftOf(saved.site))
+      if (site) keep(draftOf(saved.site))
+      else giveUp()
       onSaved(saved)
       say(pl.sites.saved)
     })

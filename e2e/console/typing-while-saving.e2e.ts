@@ -1,0 +1,78 @@
+import type { Route } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ownersConsole } from './open-console.ts'
+
+const desk = ownersConsole()
+
+/** A server that does not answer the next change at `path` before it is told to. */
+const holdAnswer = async (path: string) => {
+  const asked = Promise.withResolvers<Route>()
+  await desk.page.route(`**/${path}`, (route) => (route.request().method() === 'PUT' ? asked.resolve(route) : route.fallback()))
+  return {
+    asked: asked.promise,
+    answer: async () => {
+      const route = await asked.promise
+      await route.continue()
+      await desk.page.unroute(`**/${path}`)
+    },
+  }
+}
+
+/** Saves `first`, types on before the answer has come, and expects that to be there still, to be asked about, and to be saved next. */
+const typesOn = async ({ path, first, next, save = 'Zapisz', said }: { path: string; first: [string, string]; next: [string, string]; save?: string; said: string }) => {
+  const { page } = desk
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const place = page.url()
+  const held = await holdAnswer(path)
+  await field(first[0]).fill(first[1])
+  await page.getByRole('button', { name: save, exact: true }).click()
+  await held.asked
+  await field(next[0]).fill(next[1])
+  await held.answer()
+  await desk.hears(said)
+  expect(await field(next[0]).inputValue()).toBe(next[1])
+
+  await page.getByRole('link', { name: 'Dziś', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Zostań tutaj' }).click()
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.getByRole('button', { name: save, exact: true }).click()
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  expect(page.url()).toBe(place)
+  for (const [label, text] of new Map([first, next])) await expect.poll(() => field(label).inputValue()).toBe(text)
+}
+
+describe('an owner who types on while something is being saved loses nothing', () => {
+  beforeAll(() => desk.enter())
+
+  it('in the settings', async () => {
+    await desk.open('/ustawienia', 'Ustawienia')
+    await typesOn({ path: 'settings', first: ['Telefon', '+48 12 345 67 89'], next: ['Hasło pod nazwą', 'Podłogi z duszą'], said: 'Zapisano ustawienia.' })
+  })
+
+  it('in a contact form', async () => {
+    const { page } = desk
+    await desk.open('/nowy-formularz', 'Nowy formularz')
+    await page.getByLabel('Nazwa formularza').fill('Zapytaj o podłogę')
+    await page.getByRole('button', { name: 'Zapisz formularz' }).click()
+    await desk.isAt('Zapytaj o podłogę')
+    await typesOn({ path: 'contact-forms/*', first: ['Nazwa formularza', 'Zapytaj o dąb'], next: ['Treść formularza', '[submit "Pytam"]'], save: 'Zapisz formularz', said: 'Zapisano formularz „Zapytaj o dąb”.' })
+  })
+
+  it('of a site and of a campaign', async () => {
+    const { page } = desk
+    await desk.open('/nowa-strona', 'Nowa strona')
+    await page.getByLabel('Nazwa strony').fill('Sklep obok')
+    await page.getByLabel('Domeny').fill('sklep.example')
+    await page.getByRole('button', { name: 'Dodaj stronę' }).click()
+    await desk.isAt('Sklep obok')
+    await typesOn({ path: 'campaign-sites/*', first: ['Nazwa strony', 'Podłogi obok'], next: ['Wysyłaj kontakty na adres', 'ola@example.pl'], said: 'Zapisano stronę.' })
+
+    await desk.open('/nowa-kampania', 'Nowa kampania')
+    await page.getByRole('link', { name: 'Zacznij od pustej' }).click()
+    await page.getByRole('button', { name: 'Dodaj kampanię' }).click()
+    await desk.hears('Dodano kampanię.')
+    await page.getByRole('button', { name: 'Zapisz kampanię' }).waitFor()
+    await typesOn({ path: 'campaigns/*', first: ['Nazwa kampanii', 'Nowa nazwa'], next: ['Nazwa kampanii', 'Nowa nazwa jeszcze raz'], save: 'Zapisz kampanię', said: 'Zapisano kampanię.' })
+  })
+})
