@@ -13,15 +13,18 @@ const BUSY_PAUSE_MS = 10
 const CHECKPOINT_PAGES = 4_000
 const CACHE_KIB = 16_384
 
-const open = (file: string) => {
+const open = async (file: string) => {
+  let sqlite: Sqlite.Database | undefined
   try {
-    const sqlite = new Sqlite(file)
+    const opened = (sqlite = new Sqlite(file))
     // No waiting inside the engine: it would stop every other request of this process. We wait outside, below.
-    sqlite.pragma('busy_timeout = 0')
-    sqlite.pragma(`cache_size = -${CACHE_KIB}`)
-    sqlite.pragma('foreign_keys = OFF')
-    return sqlite
+    opened.pragma('busy_timeout = 0')
+    // The first look into the file. Whoever was the last one to close it holds it for a moment.
+    await whenFree(() => opened.pragma(`cache_size = -${CACHE_KIB}`))
+    opened.pragma('foreign_keys = OFF')
+    return opened
   } catch (error) {
+    sqlite?.close()
     throw new CannotStart(`Nie mogę otworzyć bazy danych ${file}: ${(error as Error).message}`)
   }
 }
@@ -46,11 +49,11 @@ const whenFree = async (step: () => void) => {
  * synced, off this thread and for all that wait together (decision 0007). Carts do not wait.
  */
 export const connectSqlite = async (file: string): Promise<Database> => {
-  const writer = open(file)
+  const writer = await open(file)
   await whenFree(() => writer.pragma('journal_mode = WAL'))
   writer.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   const log = await openLog(writer, file)
-  const reader = open(file)
+  const reader = await open(file)
   reader.pragma('query_only = ON')
   reader.pragma('mmap_size = 67108864')
 
@@ -83,6 +86,9 @@ export const connectSqlite = async (file: string): Promise<Database> => {
     await log.close()
     await read.destroy()
     await write.destroy()
+    // Kysely closes only what it has used; the other would hold the file until somebody collects it.
+    reader.close()
+    writer.close()
   }
 
   return { engine: 'sqlite', read, transaction, close }

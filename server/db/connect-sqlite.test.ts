@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { connectSqlite } from './connect-sqlite.ts'
+import { CannotStart } from './database.ts'
+import { migrate } from './migrate.ts'
+
+const HELD_MS = 200
+
+let folder: string
+let file: string
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'klepka-connect-'))
+  file = join(folder, 'klepka.sqlite')
+  const db = await connectSqlite(file)
+  await migrate(db, Date.now())
+  await db.close()
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+it.each(['reads', 'writes', 'does nothing'])('who only %s lets go of the file at the end', async (what) => {
+  const db = await connectSqlite(file)
+  if (what === 'reads') await db.read.selectFrom('products').select('id').execute()
+  if (what === 'writes') await db.transaction((tx) => tx.deleteFrom('products').execute())
+  expect(existsSync(`${file}-wal`)).toBe(true)
+  await db.close()
+  // The last connection takes the log away.
+  expect(existsSync(`${file}-wal`)).toBe(false)
+})
+
+it('a file that somebody else holds for a moment is waited for', async () => {
+  const other = new Sqlite(file)
+  other.pragma('locking_mode = EXCLUSIVE')
+  other.exec('begin exclusive')
+  let isHeld = true
+  setTimeout(() => {
+    isHeld = false
+    other.close()
+  }, HELD_MS)
+  const db = await connectSqlite(file)
+  expect(isHeld).toBe(false)
+  await db.close()
+})
+
+it('a file that is no database is told in one line, and let go of', async () => {
+  writeFileSync(file, 'to nie jest baza danych, tylko zwykły plik z tekstem')
+  await expect(connectSqlite(file)).rejects.toThrow(CannotStart)
+})
