@@ -85,11 +85,13 @@ await measure('form schema, from memory', 40, timed(url, proxied.pid, { path: `$
 await measure('valid feedback post, stored durably, mail queued', 2.5, async (connections) =>
   load({ url, pid: proxied.pid, connections, requests: await prepareMessages(url, MESSAGES), isRight: (body) => body.includes('"status":"mail_sent"') }))
 // A site with 50 campaigns and every kind of filter.
-const { configuration, display, event, conversion, play, recommendation } = campaignRequests
+const { configuration, loader, display, event, conversion, play, recommendation } = campaignRequests
 const etag = (await fetch(url + configuration.path)).headers.get('etag') ?? ''
 // As every browser asks for it; the second row is for who measures without.
 const packed = { ...configuration, headers: { ...configuration.headers, 'accept-encoding': 'gzip, deflate, br' } }
 await measure('site configuration', 40, timed(url, proxied.pid, packed, (body) => body.startsWith(GZIP)))
+// What pages ask for: with it comes the script that reads it.
+await measure('snippet’s script with the site configuration', 40, timed(url, proxied.pid, loader, (body) => body.startsWith(GZIP)))
 await measure('site configuration, not packed', null, timed(url, proxied.pid, configuration, (body) => body.startsWith(`{"clientId":"${BENCH_SITE}"`)))
 await measure('site configuration, 304', 40, timed(url, proxied.pid, { ...configuration, headers: { ...configuration.headers, 'if-none-match': etag } }, (body) => body === '', 304))
 await measure('display call', 15, timed(url, proxied.pid, display, isBenchDisplay))

@@ -3,6 +3,7 @@ import type { CampaignFile } from '#campaign/campaign.ts'
 import { playedFirstFile } from '#campaign/testing/game-file.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
+import { LOADER_PATH } from '#server/campaigns/snippet.ts'
 import { connect } from '#server/db/connect.ts'
 import type { Database, DatabaseAddress } from '#server/db/database.ts'
 import { keepFeed } from '#server/feeds/keep-feed.ts'
@@ -112,6 +113,7 @@ const address = (number: number) => ({ 'x-forwarded-for': `10.${(number >> 16) &
 
 export const campaignRequests = {
   configuration: { path: `/api/display/configuration/${BENCH_SITE}`, headers: HEADERS },
+  loader: { path: `${LOADER_PATH}?id=${BENCH_SITE}`, headers: { ...HEADERS, 'accept-encoding': 'gzip, deflate, br' } },
   display: { method: 'POST', path: `/api/display/${BENCH_SITE}`, headers: { ...HEADERS, ...address(1), 'content-type': 'text/plain;charset=UTF-8' }, body: JSON.stringify(TOLD) },
   /** Each told under a name of its own, as pages do. */
   event: (kind: 'viewed' | 'closed') => (): Request => ({

@@ -37,7 +37,7 @@ export const buildWidget = async (root: string, folder: string): Promise<void> =
   for (const part of parts) {
     const code = await bundleWidgetPart(root, part, part === 'view' ? onPreact : onShared)
     if (STANDING.includes(part)) {
-      await writeFile(join(folder, `${part}.js`), code)
+      await writeFile(join(folder, `${part}.js`), part === 'loader' ? takingSite(code) : code)
       continue
     }
     const name = `${part}.${createHash('sha256').update(code).digest('hex').slice(0, HASH_LENGTH)}.js`
@@ -45,6 +45,13 @@ export const buildWidget = async (root: string, folder: string): Promise<void> =
     manifest[part] = { src: `/widget/${name}`, integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` }
   }
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
+}
+
+/** The snippet's script takes the configuration of its site where our host hands it in (`server/campaigns/loader-script.ts`). */
+const takingSite = (code: string): string => {
+  const taking = code.replace('(function(){', '(function(site){')
+  if (taking === code) throw new Error('the loader is no function that is called')
+  return taking
 }
 
 /** One part as one script; `alias` is what stands for React in it, none for React itself. */

@@ -32,7 +32,7 @@ describe('the life of a campaign on a page', () => {
     await site.page.clock.install()
     await site.open({ attributes: QUICK, script: LISTENING })
     await site.page.waitForFunction(() => window.klepka?.states !== undefined)
-    expect(asked.filter((path) => path.startsWith('/api') || path.startsWith('/widget'))).toEqual(['/widget/loader.js', `/api/display/configuration/${site.clientId}`, '/widget/campaigns.js'])
+    expect(asked.filter((path) => path.startsWith('/api') || path.startsWith('/widget'))).toEqual(['/widget/loader.js', '/widget/campaigns.js'])
     await site.page.clock.runFor(31_000)
     await popup(campaign).waitFor()
     expect(asked).toContain(`/api/display/template/${campaign.id}.json`)

@@ -87,21 +87,28 @@ describe('pages that become others without being loaded', () => {
     await site.page.evaluate(() => window.klepka?.('close'))
   })
 
-  test('where nothing may be shown, nothing but the snippet’s script and the configuration is loaded', async () => {
+  test('where nothing may be shown, nothing but the snippet’s script is loaded; one that does not name its site asks for the configuration', async () => {
     await site.bring([aside({ triggers: AT_ONCE, filters: only('/nigdzie/') })])
     const asked: string[] = []
     site.page.on('request', (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname))
     await site.open({ attributes: QUICK })
     await site.page.waitForFunction(() => window.klepka !== undefined)
     await site.page.waitForTimeout(300)
-    expect(asked).toEqual(['/widget/loader.js', `/api/display/configuration/${site.clientId}`])
+    expect(asked).toEqual(['/widget/loader.js'])
+    await site.open({ attributes: QUICK, snippet: 'plain' })
+    await site.page.waitForFunction(() => window.klepka !== undefined)
+    await site.page.waitForTimeout(300)
+    expect(asked).toEqual(['/widget/loader.js', '/widget/loader.js', `/api/display/configuration/${site.clientId}`])
   })
 
   test('an unknown client is told to the console only; so is a service that does not answer', async () => {
     await site.bring([])
     site.clientId = '0000000000000'
-    await site.open({ attributes: QUICK })
-    await expect.poll(() => site.said).toContain('Poptin pixel Code not exist')
+    for (const snippet of ['wire', 'plain'] as const) {
+      site.said.length = 0
+      await site.open({ attributes: QUICK, snippet })
+      await expect.poll(() => site.said).toEqual(['Poptin pixel Code not exist'])
+    }
     await site.context.route('**/api/display/**', (route) => route.abort('connectionrefused'))
     await site.page.reload()
     await expect.poll(() => site.said.filter((line) => line.startsWith('Klepka:'))).toHaveLength(1)

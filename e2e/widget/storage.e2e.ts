@@ -233,6 +233,8 @@ describe('strict and broken surroundings', () => {
       expect([status, ...['cache-control', 'access-control-allow-origin', 'cross-origin-resource-policy', 'x-content-type-options', 'content-encoding', 'content-type'].map((name) => headers.get(name))]).toEqual([200, kept, '*', 'cross-origin', 'nosniff', 'br', 'text/javascript; charset=UTF-8'])
       expect((await get(path, { 'if-none-match': headers.get('etag') })).status).toBe(304)
     }
+    const own = await get(`/widget/loader.js?id=${site.clientId}`)
+    expect(['cache-control', 'access-control-allow-origin', 'cross-origin-resource-policy', 'x-content-type-options', 'content-type'].map((name) => own.headers.get(name))).toEqual(['public, max-age=60, stale-while-revalidate=600', '*', 'cross-origin', 'nosniff', 'text/javascript; charset=UTF-8'])
     for (const path of ['/widget/manifest.json', '/widget/campaigns.0000000000.js', '/widget/..%2fpackage.json']) expect((await get(path)).status).toBe(404)
   })
 

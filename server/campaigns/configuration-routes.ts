@@ -7,9 +7,11 @@ import { guarded, NOT_KEPT } from './answer-display-error.ts'
 import { drawMarkup } from './draw-markup.ts'
 import { findCampaign } from './find-campaign.ts'
 import type { KeptCampaign } from './kept-campaign.ts'
-import { loadLiveSite, type SentConfiguration } from './live-site.ts'
+import { loadLiveSite } from './live-site.ts'
+import { loaderScript } from './loader-script.ts'
 import { ownCodeScript } from './own-code.ts'
 import { ownFilterScript } from './own-filter.ts'
+import { LOADER_PATH } from './snippet.ts'
 
 const OPEN = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' }
 /** Anybody may keep it: what is in it is the same for everyone, and a change is seen within a minute. */
@@ -17,6 +19,8 @@ const CONFIGURATION = { ...OPEN, 'Content-Type': 'application/json; charset=UTF-
 const FOR_EVER = { ...OPEN, 'Cache-Control': 'public, max-age=31536000, immutable' }
 const TEMPLATE = { ...FOR_EVER, 'Content-Type': 'application/json; charset=UTF-8' }
 const HTML = { ...FOR_EVER, 'Content-Type': 'text/html; charset=UTF-8', 'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox" }
+/** As long as what is in it. Pages of any site run it, also those that let in only what says so itself. */
+const LOADER = { ...CONFIGURATION, 'Content-Type': 'text/javascript; charset=UTF-8', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 const SCRIPT = { ...FOR_EVER, 'Content-Type': 'text/javascript; charset=UTF-8' }
 const HASHED = /^([0-9a-f]{13})-([0-9a-f]{16})\.(json|html|js)$/
 
@@ -38,11 +42,16 @@ export const configurationRoutes = (shop: Shop): Hono => {
       const site = await loadLiveSite(shop, c.req.param('clientId') ?? '')
       if (!site) return notFound(c)
       const configuration = site.configuration()
-      if (c.req.header('if-none-match') === configuration.etag) return new Response(null, { status: 304, headers: { ...CONFIGURATION, ETag: configuration.etag } })
-      const { body, encoding } = packed(configuration, () => configuration.json, c.req.header('accept-encoding') ?? '')
-      return new Response(body, { status: 200, headers: { ...CONFIGURATION, ETag: configuration.etag, ...encoding } })
+      return answerTagged(c, configuration, () => configuration.json, CONFIGURATION)
     }),
   )
+  const answerLoader = guarded(shop, async (c) => {
+    const site = await loadLiveSite(shop, c.req.query('id') ?? '')
+    const script = loaderScript(site?.configuration())
+    return script ? answerTagged(c, script, script.text, LOADER) : notFound(c)
+  })
+  // Without a site's name in its address it is a file like others, and asks for the configuration itself.
+  app.get(LOADER_PATH, (c, next) => (c.req.query('id') === undefined ? next() : answerLoader(c, next)))
   app.get(
     displayPaths.template,
     guarded(shop, async (c) => {
@@ -67,13 +76,19 @@ export const configurationRoutes = (shop: Shop): Hono => {
   return app
 }
 
+const answerTagged = (c: Context, of: { etag: string }, textOf: () => string, headers: Record<string, string>): Response => {
+  if (c.req.header('if-none-match') === of.etag) return new Response(null, { status: 304, headers: { ...headers, ETag: of.etag } })
+  const { body, encoding } = packed(of, textOf, c.req.header('accept-encoding') ?? '')
+  return new Response(body, { status: 200, headers: { ...headers, ETag: of.etag, ...encoding } })
+}
+
 /** By what was packed; made when a browser first asks for it. */
-const gzipped = new WeakMap<SentConfiguration | KeptCampaign, Buffer<ArrayBuffer>>()
+const gzipped = new WeakMap<object, Buffer<ArrayBuffer>>()
 const PLAIN = { Vary: 'Accept-Encoding' }
 const GZIPPED = { ...PLAIN, 'Content-Encoding': 'gzip' }
 
 /** A text as the browser takes it: a configuration is a tenth of its size then, a template less than a half. */
-const packed = (of: SentConfiguration | KeptCampaign, textOf: () => string, accepted: string): { body: string | Buffer<ArrayBuffer>; encoding: Record<string, string> } => {
+const packed = (of: object, textOf: () => string, accepted: string): { body: string | Buffer<ArrayBuffer>; encoding: Record<string, string> } => {
   if (!/\bgzip\b(?!;q=0(?:\.0*)?(?:$|,))/.test(accepted)) return { body: textOf(), encoding: PLAIN }
   const body = gzipped.get(of) ?? gzipSync(textOf())
   gzipped.set(of, body)

@@ -1,3 +1,5 @@
+import { runInNewContext } from 'node:vm'
+import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
@@ -9,6 +11,7 @@ import { listCampaignRows, listSiteRows } from './store.ts'
 
 const SITE = { id: 'a1b2c3d4e5f60', name: 'Blog o podłogach', domains: ['blog.example', 'localhost:4001'] }
 const FIRST = '0000000000001'
+const HOSTILE = `'\\'"</script>\u2028 $& $' \${1} zażółć`
 const SECOND = '0000000000002'
 const entry = (other: object = {}) => ({ id: FIRST, campaign: newsletterFile, ...other })
 const changed = (other: object) => entry({ campaign: { ...newsletterFile, ...other } })
@@ -100,6 +103,34 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     expect(second.status).toBe(200)
     expect(second.headers.get('etag')).not.toBe(etag)
     expect((await get('/api/display/configuration/0000000000000')).status).toBe(404)
+  })
+
+  it('the script that a snippet names its site to comes with what that site shows, whatever is written in it; of no site, with nothing', async () => {
+    const address = (id: string) => `/widget/loader.js?id=${id}`
+    /** What the script is called with. */
+    const givenTo = (script: string) => JSON.parse(runInNewContext(/JSON\.parse\(('.*')\)\)\s*$/s.exec(script)?.[1] ?? '') as string) as { campaigns?: { name: string }[] }
+    await bring({ site: SITE, campaigns: [changed({ name: HOSTILE })] })
+    later()
+    const first = await get(address(SITE.id), { 'accept-encoding': 'gzip;q=0' })
+    expect(first.status).toBe(200)
+    const text = await first.text()
+    expect(text).toMatch(/^(\/\/#.*\n)?\(function\(site\)\{/)
+    expect(text).toMatch(/^[\n -~]+$/)
+    expect(givenTo(text)).toEqual(await (await get(`/api/display/configuration/${SITE.id}`)).json())
+    expect(givenTo(text).campaigns?.map(({ name }) => name)).toContain(HOSTILE)
+
+    const etag = first.headers.get('etag') ?? ''
+    const again = await get(address(SITE.id), { 'if-none-match': etag, 'accept-encoding': 'gzip' })
+    expect([again.status, again.headers.get('etag'), again.headers.get('cache-control')]).toEqual([304, etag, 'public, max-age=60, stale-while-revalidate=600'])
+    const packed = await get(address(SITE.id), { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(new Uint8Array(await packed.arrayBuffer())).toString()).toBe(text)
+    await bring({ site: SITE, campaigns: [changed({ name: 'Newsletter letni' })] })
+    later()
+    expect((await get(address(SITE.id), { 'if-none-match': etag })).status).toBe(200)
+
+    for (const id of ['0000000000000', '', 'x', `${SITE.id}'`, '%00', 'constructor']) expect(givenTo(await (await get(address(id))).text())).toEqual({})
+    // Without a name it is a file like others.
+    expect((await get('/widget/loader.js')).status).toBe(404)
   })
 
   it('a template is kept for ever under its name, which changes with what it shows and with nothing else', async () => {
