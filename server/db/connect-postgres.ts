@@ -42,5 +42,10 @@ export const connectPostgres = async (url: string): Promise<Database> => {
     }
   }
 
-  return { engine: 'postgres', read: kysely, transaction, close: () => kysely.destroy() }
+  const close = async () => {
+    await kysely.destroy()
+    // Kysely closes only what it has used.
+    if (!pool.ending) await pool.end()
+  }
+  return { engine: 'postgres', read: kysely, transaction, close }
 }
