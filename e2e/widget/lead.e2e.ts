@@ -39,7 +39,8 @@ describe('the demo', () => {
     await form.getByLabel('Jaka podłoga?').selectOption('jodelka')
     await form.getByLabel('Ile metrów kwadratowych?').fill('42')
     await form.getByRole('button', { name: 'Poproszę o wycenę' }).click()
-    // Without the consent nothing goes.
+    // Without the consent nothing goes. What is ticked while the address is being looked at counts, so it is told first.
+    await form.locator('input[type=checkbox][aria-invalid=true]').waitFor()
     expect(desk.shop.rows('select id from leads')).toEqual([])
     await form.getByRole('checkbox').check()
     await form.getByRole('button', { name: 'Poproszę o wycenę' }).click()
