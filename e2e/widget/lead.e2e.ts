@@ -39,7 +39,7 @@ describe('the demo', () => {
     await form.getByLabel('Jaka podłoga?').selectOption('jodelka')
     await form.getByLabel('Ile metrów kwadratowych?').fill('42')
     await form.getByRole('button', { name: 'Poproszę o wycenę' }).click()
-    // Without the consent nothing goes. What is ticked while the address is being looked at counts, so it is told first.
+    // Without the consent nothing goes. A press is held until the rest of the campaign is there, and done with what is ticked by then: it is told first.
     await form.locator('input[type=checkbox][aria-invalid=true]').waitFor()
     expect(desk.shop.rows('select id from leads')).toEqual([])
     await form.getByRole('checkbox').check()

@@ -24,6 +24,8 @@ test('texts take turns each 7 s until somebody stops them; what came in is as if
   await site.open({ attributes: QUICK, body: '<main><h1>Cudza strona</h1><a href="#dol">Dół</a></main>' })
   const layer = popup(first.id).locator('.layer')
   await expect.poll(async () => (await clock.runFor(50), layer.count())).toBe(1)
+  // It may have been drawn with the clock standing; it moves once that goes on.
+  await clock.runFor(1)
   const box = popup(first.id).locator('.box')
   const moving = () => box.evaluate((element) => element.getAnimations().map(({ effect }) => effect!.getTiming().duration))
   const isEntering = () => layer.evaluate((element) => element.classList.contains('entering'))

@@ -63,6 +63,7 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /console-assets/:file': { shape: 'file' },
   'GET /pictures/:file': { shape: 'file' },
   'GET /widget/:file': { shape: 'file' },
+  'GET /widget/loader.js': { shape: 'file', query: ['id', 'mode'] },
 
   'GET /wp-json/wc/store/v1/cart': storeApi(),
   'GET /wp-json/wc/store/v1/cart/items': storeApi(),

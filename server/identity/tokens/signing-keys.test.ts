@@ -23,11 +23,15 @@ describe.each(engines)('the first signing key (%s)', (engine) => {
     const { db } = test.shop
     await db.transaction((tx) => tx.deleteFrom('signing_keys').execute())
     const made = Promise.withResolvers<void>()
-    let looks = 0
+    // By which was asked first: on two connections the other answer may come before it.
+    let first: object | undefined
     const lateAnswer: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        if (++looks === 1) await made.promise
+      transformQuery: ({ node, queryId }) => {
+        first ??= queryId
+        return node
+      },
+      transformResult: async ({ result, queryId }) => {
+        if (queryId === first) await made.promise
         return result
       },
     }
