@@ -20,10 +20,10 @@ import { openChromium } from '../tools/vectors/open-chromium.ts'
 import { bareDialog } from './bare-dialog.ts'
 import { figureTable, note } from './figures.ts'
 import { scriptPerFrame } from './script-per-frame.ts'
+import { observe, open, pressing, seenBy, SLOWER, takeLongest } from './slow-page.ts'
 import { traced } from './traced.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 20)
-const SLOWER = 4
 const PORT = 20_000 + (process.pid % 20_000)
 const SERVICE = `http://localhost:${PORT}`
 const PHONE = { width: 360, height: 740 }
@@ -88,33 +88,6 @@ const BARE = 'bare'
 const markup = (clientId: string) =>
   `<!doctype html><html lang="pl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Cudza strona</title><h1>Cudza strona</h1><p><button type="button" id="oferta">Rabat</button></p>${'<p>Deska warstwowa, panele, listwy i podkłady.</p>'.repeat(60)}${clientId === BARE ? '<script src="/bare.js" async></script>' : `<script id="pixel-script-poptin" src="${SERVICE}/widget/loader.js?id=${clientId}&mode=noConflict" async></script>`}`
 
-const observe = () => {
-  const seen = { shifts: 0, longestTask: 0, longest: 0 }
-  Object.assign(window, { seen })
-  const watch = (type: string, heard: (entry: { value: number; hadRecentInput: boolean; duration: number; interactionId: number }) => void) =>
-    new PerformanceObserver((list) => (list.getEntries() as never as Parameters<typeof heard>[0][]).forEach(heard)).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
-  watch('layout-shift', ({ value, hadRecentInput }) => !hadRecentInput && (seen.shifts += value))
-  watch('longtask', ({ duration }) => (seen.longestTask = Math.max(seen.longestTask, duration)))
-  watch('event', ({ interactionId, duration }) => interactionId && (seen.longest = Math.max(seen.longest, duration)))
-}
-type Seen = { shifts: number; longestTask: number; longest: number }
-const seenBy = (page: Page) => page.evaluate(() => (window as never as { seen: Seen }).seen)
-const takeLongest = (page: Page) =>
-  page.evaluate(() => {
-    const { seen } = window as never as { seen: Seen }
-    const { longest } = seen
-    seen.longest = 0
-    return longest
-  })
-
-const open = async (browser: Browser, viewport: { width: number; height: number }) => {
-  const context = await browser.newContext({ viewport, locale: 'pl-PL' })
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  return { page, session, close: () => context.close() }
-}
-
 /** From the first byte of the page until the lightbox has come in: ours, or the one that is written by hand. */
 const showRound = async (browser: Browser, url: string, viewport: { width: number; height: number }, isBare: boolean) => {
   const where = `${viewport.width} px`
@@ -150,9 +123,9 @@ const bareTypingRound = async (browser: Browser, url: string, viewport: { width:
   const { page, close } = await open(browser, viewport)
   await page.addInitScript(observe)
   await page.goto(`${url}/${BARE}`)
-  const box = (await page.locator('dialog input[type=email]').boundingBox())!
+  const press = await pressing(page, 'dialog input[type=email]')
   await page.waitForTimeout(SETTLE_MS)
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await press()
   await page.waitForTimeout(SETTLE_MS)
   await takeLongest(page)
   await page.keyboard.type('ola@example.pl', { delay: TYPING_MS })
@@ -176,21 +149,15 @@ const touchRound = async (browser: Browser, url: string, viewport: { width: numb
     await page.waitForTimeout(SETTLE_MS)
     note(`${name} at ${where}, until the next paint`, 'ms', 50, Math.max(SHORTEST_MS, await takeLongest(page)))
   }
-  /** A real pointer, without what a test tool puts into the page. */
-  const pressing = async (selector: string) => {
-    const box = await page.locator(selector).first().boundingBox()
-    if (!box) throw new Error(`${selector} is not there`)
-    return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  }
-  const press = async (selector: string) => (await pressing(selector))()
-  await timed('opening by a click', await pressing('#oferta'))
+  const press = async (selector: string) => (await pressing(page, selector))()
+  await timed('opening by a click', await pressing(page, '#oferta'))
   await page.locator('.poptin-popup dialog').waitFor()
   await page.waitForTimeout(SETTLE_MS)
   await press('.poptin-popup input[type=email], .poptin-popup input')
   await timed('typing', () => page.keyboard.type('ola@example.pl', { delay: TYPING_MS }))
   await press('.poptin-popup input[type=checkbox]')
   await page.waitForTimeout(SETTLE_MS)
-  await timed('submitting', await pressing('.poptin-popup .poptin-form-submit-button'))
+  await timed('submitting', await pressing(page, '.poptin-popup .poptin-form-submit-button'))
   await page.getByText('Dziękujemy!').waitFor()
   const { shifts } = await seenBy(page)
   note(`filling it in at ${where}, layout shift that nobody asked for`, '', 0, shifts)
