@@ -51,7 +51,7 @@ export const configurationRoutes = (shop: Shop): Hono => {
     return script ? answerTagged(c, script, script.text, LOADER) : notFound(c)
   })
   // Without a site's name in its address it is a file like others, and asks for the configuration itself.
-  app.get(LOADER_PATH, (c, next) => (c.req.query('id') === undefined ? next() : answerLoader(c, next)))
+  app.get(LOADER_PATH, (c, next) => (c.req.query('id') ? answerLoader(c, next) : next()))
   app.get(
     displayPaths.template,
     guarded(shop, async (c) => {
