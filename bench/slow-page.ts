@@ -1,6 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 
 export const SLOWER = 4
+/** Event Timing rounds to 8 ms and keeps quiet about what took less than this. */
+export const SHORTEST_MS = 16
+export const SETTLE_MS = 450
+const WAIT_MS = 20_000
+const LOOK_MS = 50
 
 /** Put into a page before anything else: notes what moved, the longest task and the longest interaction, in milliseconds. */
 export const observe = () => {
@@ -15,7 +20,7 @@ export const observe = () => {
 type Seen = { shifts: number; longestTask: number; longest: number }
 export const seenBy = (page: Page) => page.evaluate(() => (window as never as { seen: Seen }).seen)
 /** The longest interaction since it was last asked for. */
-export const takeLongest = (page: Page) =>
+const takeLongest = (page: Page) =>
   page.evaluate(() => {
     const { seen } = window as never as { seen: Seen }
     const { longest } = seen
@@ -32,9 +37,36 @@ export const open = async (browser: Browser, viewport: { width: number; height: 
   return { page, session, close: () => context.close() }
 }
 
-/** Where something is, and how it is pressed: by a real pointer, without what a test tool puts into the page. */
+/** Where something is, in the page or in what is open of it: asked by a script that is gone when the page is touched. Locators leave listeners behind, which every press then costs. */
+const boxOf = (page: Page, selector: string) =>
+  page.evaluate((sought) => {
+    const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+    const { x, y, width, height } = [...roots, document].map((root) => root.querySelector(sought)).find(Boolean)?.getBoundingClientRect() ?? new DOMRect()
+    return width && height ? { x: x + width / 2, y: y + height / 2 } : null
+  }, selector)
+
+/** Waits until something stands there. */
+export const untilSeen = async (page: Page, selector: string): Promise<{ x: number; y: number }> => {
+  for (let waitedMs = 0; waitedMs < WAIT_MS; waitedMs += LOOK_MS) {
+    const found = await boxOf(page, selector)
+    if (found) return found
+    await page.waitForTimeout(LOOK_MS)
+  }
+  throw new Error(`${selector} is not there`)
+}
+
+/** How something is pressed: by a real pointer, without what a test tool puts into the page. */
 export const pressing = async (page: Page, selector: string): Promise<() => Promise<void>> => {
-  const box = await page.locator(selector).first().boundingBox()
-  if (!box) throw new Error(`${selector} is not there`)
-  return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  const { x, y } = await untilSeen(page, selector)
+  return () => page.mouse.click(x, y)
+}
+
+/** Tells how long the longest interaction of an act took until the next paint, in milliseconds. `act` has what it needs: nothing but it happens in the page meanwhile, and nothing is left of what was before. */
+export const timing = (page: Page, tell: (name: string, ms: number) => void) => async (name: string, act: () => Promise<unknown>) => {
+  await page.waitForTimeout(SETTLE_MS)
+  await takeLongest(page)
+  await page.waitForTimeout(SETTLE_MS)
+  await act()
+  await page.waitForTimeout(SETTLE_MS)
+  tell(name, Math.max(SHORTEST_MS, await takeLongest(page)))
 }

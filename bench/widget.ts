@@ -20,7 +20,7 @@ import { openChromium } from '../tools/vectors/open-chromium.ts'
 import { bareDialog } from './bare-dialog.ts'
 import { figureTable, note } from './figures.ts'
 import { scriptPerFrame } from './script-per-frame.ts'
-import { observe, open, pressing, seenBy, SLOWER, takeLongest } from './slow-page.ts'
+import { observe, open, pressing, seenBy, SETTLE_MS, SHORTEST_MS, SLOWER, timing } from './slow-page.ts'
 import { traced } from './traced.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 20)
@@ -28,9 +28,6 @@ const PORT = 20_000 + (process.pid % 20_000)
 const SERVICE = `http://localhost:${PORT}`
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1440, height: 900 }
-/** Event Timing rounds to 8 ms and keeps quiet about what took less than this. */
-const SHORTEST_MS = 16
-const SETTLE_MS = 450
 const TYPING_MS = 60
 const SHOWN_MS = 2_500
 /** A site of some size: the page decides about all of them. */
@@ -118,19 +115,15 @@ const showRound = async (browser: Browser, url: string, viewport: { width: numbe
 }
 const bareName = (what: string, where: string) => `for comparison, a dialog by hand at ${where}, ${what}`
 
-/** What a browser itself takes for a letter in such a dialog: nothing listens to it. */
-const bareTypingRound = async (browser: Browser, url: string, viewport: { width: number; height: number }) => {
+/** What a browser itself takes for a letter and for sending, in such a dialog: nothing listens to typing. */
+const bareTouchRound = async (browser: Browser, url: string, viewport: { width: number; height: number }) => {
   const { page, close } = await open(browser, viewport)
   await page.addInitScript(observe)
   await page.goto(`${url}/${BARE}`)
-  const press = await pressing(page, 'dialog input[type=email]')
-  await page.waitForTimeout(SETTLE_MS)
-  await press()
-  await page.waitForTimeout(SETTLE_MS)
-  await takeLongest(page)
-  await page.keyboard.type('ola@example.pl', { delay: TYPING_MS })
-  await page.waitForTimeout(SETTLE_MS)
-  note(bareName('typing', `${viewport.width} px`), 'ms', null, Math.max(SHORTEST_MS, await takeLongest(page)))
+  const timed = timing(page, (name, ms) => note(bareName(name, `${viewport.width} px`), 'ms', null, ms))
+  await timed('pressing a field', await pressing(page, 'dialog input[type=email]'))
+  await timed('typing', () => page.keyboard.type('ola@example.pl', { delay: TYPING_MS }))
+  await timed('submitting', await pressing(page, 'dialog form button'))
   await close()
 }
 
@@ -139,25 +132,14 @@ const touchRound = async (browser: Browser, url: string, viewport: { width: numb
   const { page, close } = await open(browser, viewport)
   await page.addInitScript(observe)
   await page.goto(`${url}/${ON_CLICK_SITE}`)
-  await page.waitForFunction(() => window.klepka?.states !== undefined)
-  await page.waitForTimeout(SETTLE_MS)
-  /** `act` has what it needs: nothing but it happens in the page while it is timed. */
-  const timed = async (name: string, act: () => Promise<unknown>) => {
-    await takeLongest(page)
-    await page.waitForTimeout(SETTLE_MS)
-    await act()
-    await page.waitForTimeout(SETTLE_MS)
-    note(`${name} at ${where}, until the next paint`, 'ms', 50, Math.max(SHORTEST_MS, await takeLongest(page)))
-  }
-  const press = async (selector: string) => (await pressing(page, selector))()
+  // Its campaigns are running, and wait for the press.
+  while (!(await page.evaluate(() => window.klepka?.states !== undefined))) await page.waitForTimeout(SETTLE_MS / 10)
+  const timed = timing(page, (name, ms) => note(`${name} at ${where}, until the next paint`, 'ms', 50, ms))
   await timed('opening by a click', await pressing(page, '#oferta'))
-  await page.locator('.poptin-popup dialog').waitFor()
-  await page.waitForTimeout(SETTLE_MS)
-  await press('.poptin-popup input[type=email], .poptin-popup input')
+  await timed('pressing a field, for which its form is fetched and run,', await pressing(page, 'dialog input[type=email]'))
   await timed('typing', () => page.keyboard.type('ola@example.pl', { delay: TYPING_MS }))
-  await press('.poptin-popup input[type=checkbox]')
-  await page.waitForTimeout(SETTLE_MS)
-  await timed('submitting', await pressing(page, '.poptin-popup .poptin-form-submit-button'))
+  await (await pressing(page, 'dialog input[type=checkbox]'))()
+  await timed('submitting', await pressing(page, '.poptin-form-submit-button'))
   await page.getByText('Dziękujemy!').waitFor()
   const { shifts } = await seenBy(page)
   note(`filling it in at ${where}, layout shift that nobody asked for`, '', 0, shifts)
@@ -253,7 +235,7 @@ try {
     for (const viewport of [PHONE, DESKTOP]) {
       await showRound(browser, url, viewport, true)
       await showRound(browser, url, viewport, false)
-      await bareTypingRound(browser, url, viewport)
+      await bareTouchRound(browser, url, viewport)
       await touchRound(browser, url, viewport)
       await paintRound(browser, url, viewport)
       await gameRound(browser, url, viewport)

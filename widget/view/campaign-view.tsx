@@ -3,6 +3,7 @@ import type { ScreenName } from '#campaign/screen-names.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 import type { Drawing, Stage } from '../parts.ts'
+import { nextTask } from '../page/next-task.ts'
 import { BlockAreas } from './block-areas.tsx'
 import { CloseControl, Skip } from './close-controls.tsx'
 import { fillerOf } from './fill.ts'
@@ -83,6 +84,8 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
       if (!(await game.before(stage, values))) return
       setProgress('busy')
     }
+    // A task of its own, so that the press is answered on the screen first: sending takes a slow page some milliseconds.
+    await nextTask()
     const outcome = isPreview ? { ok: true as const, needsConfirmation: false } : await host.submit(values, button)
     if (!outcome.ok && outcome.reason === 'not_valid') return refuse(outcome.problems as Stage['problems'])
     setProblems({})
@@ -134,7 +137,8 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
         onInput={({ target: { name } }: { target: EventTarget & { name?: string } }) => {
           if (leaving?.how === 'auto_close') leave(null)
           say('')
-          if (name) setProblems(({ [name]: _mended, ...others }) => others)
+          // Nothing is drawn anew for a letter in a field that was not wrong.
+          if (name && problems[name]) setProblems(({ [name]: _mended, ...others }) => others)
         }}
       >
         <BlockAreas blocks={screen.blocks} stage={stage} />

@@ -7,11 +7,12 @@ import { TypedInput } from '../typed-input.tsx'
 
 export default function Email(props: FieldProps<'email'>) {
   const { id, stage } = props
-  const [typed, setTyped] = useState('')
+  /** One a line: most letters change nothing of them, and then nothing is drawn anew. */
+  const [choices, setChoices] = useState('')
   const [meant, setMeant] = useState<string | null>(null)
   const look = (address: string) => {
     setMeant(null)
-    setTyped(address)
+    setChoices(completeEmail(address).join('\n'))
     return address
   }
   const accept = (button: HTMLElement) => {
@@ -24,7 +25,7 @@ export default function Email(props: FieldProps<'email'>) {
   return (
     <TypedInput {...props} type="email" inputMode="email" autoComplete="email" list={`${id}-list`} dir="ltr" spellCheck="false" clean={look} onBlur={({ currentTarget: { value, ownerDocument } }) => afterPress(ownerDocument, () => setMeant(suggestEmail(value)))}>
       <datalist id={`${id}-list`}>
-        {completeEmail(typed).map((address) => (
+        {choices.split('\n').filter(Boolean).map((address) => (
           <option key={address} value={address} />
         ))}
       </datalist>
