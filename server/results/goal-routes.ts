@@ -11,7 +11,7 @@ import { isBot } from '#server/conversions/bots.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
 import { placeOf } from '#server/identity/throttle/place-of.ts'
 import type { Shop } from '#server/shop.ts'
-import { enterTrial, reachGoal } from './trial.ts'
+import { enterTrial, noteGoal } from './trial.ts'
 
 const POINTS_A_MINUTE = 60
 const MINUTE_SECONDS = 60
@@ -34,7 +34,7 @@ export const goalRoutes = (shop: Shop): Hono => {
     const isAllowed = await rate.consume(placeOf(customerIp(c, shop.settings.trustedProxies))).then(() => true, () => false)
     if (!isAllowed) return c.json({ error: 'too_many_requests' }, 429, { ...NOT_KEPT, 'Retry-After': String(MINUTE_SECONDS) })
     const visitor = visitor_id.slice(0, MAX_VISITOR)
-    if (event === 'reached') return c.json({ success: await reachGoal(shop, site, visitor) }, 200, NOT_KEPT)
+    if (event === 'reached') return c.json({ success: await noteGoal(shop, site, visitor) }, 200, NOT_KEPT)
     await enterTrial(shop, site, visitor)
     return c.json({ success: true }, 200, NOT_KEPT)
   }))

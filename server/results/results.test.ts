@@ -103,6 +103,20 @@ describe.each(engines)('results on %s', (engine) => {
     expect(holdout?.verdict).toBe('unknown')
   })
 
+  test('what was reached counts also where that is told sooner than that there was a campaign, and of no stranger', async () => {
+    await test_.bring([{}], GOAL)
+    const reached = async () => {
+      const { holdout } = await results(GOAL)
+      return (holdout?.heldOut.reached ?? 0) + (holdout?.others.reached ?? 0)
+    }
+    const before = await reached()
+    expect((await goal('skory', 'reached')).body).toEqual({ success: true })
+    await goal('obcy', 'reached')
+    expect(await reached()).toBe(before)
+    await goal('skory', 'there')
+    expect(await reached()).toBe(before + 1)
+  })
+
   test('another goal is another comparison; without one nothing is counted, and an order is not what a page says', async () => {
     const order: Pick<SiteSettings, 'holdoutPercent' | 'goal'> = { holdoutPercent: 20, goal: { kind: 'order' } }
     await test_.bring([{}], order)

@@ -21,11 +21,19 @@ export const enterTrial = async ({ db, now }: Needs, { id, settings }: Site, vis
   await db.transaction((tx) => addTrialVisitor(tx, row), MAY_BE_FORGOTTEN)
 }
 
-/** Counts once a day, and only of those who had entered before. */
-export const reachGoal = async ({ db, now }: Needs, { id, settings }: Site, visitorId: string): Promise<boolean> => {
+/** Counts once a day, and only of those who had entered before. Gives back whether it did. */
+export const reachGoal = async (shop: Needs, site: Site, visitorId: string): Promise<boolean> => {
+  const trial = trialOf(site.settings)
+  return trial !== undefined && (await isInTrial(shop.db.read, site.id, trial, visitorMark(site.id, visitorId))) && noteGoal(shop, site, visitorId)
+}
+
+/**
+ * As a page tells it, which tells of nobody who has not entered. Its two messages may overtake each other: what was reached
+ * is kept at once, and counts when the entry is there, too. Gives back whether anything is compared.
+ */
+export const noteGoal = async ({ db, now }: Needs, { id, settings }: Site, visitorId: string): Promise<boolean> => {
   const trial = trialOf(settings)
-  const visitor = visitorMark(id, visitorId)
-  if (trial === undefined || !(await isInTrial(db.read, id, trial, visitor))) return false
-  await db.transaction((tx) => addTrialGoal(tx, { site_id: id, trial, visitor, day: dayOf(now()) }), MAY_BE_FORGOTTEN)
+  if (trial === undefined) return false
+  await db.transaction((tx) => addTrialGoal(tx, { site_id: id, trial, visitor: visitorMark(id, visitorId), day: dayOf(now()) }), MAY_BE_FORGOTTEN)
   return true
 }
