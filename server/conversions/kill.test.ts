@@ -7,6 +7,7 @@ import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { freePort } from '#server/testing/free-port.ts'
+import { killedAmong } from '#server/testing/killed-among.ts'
 import { BROWSER, CAMPAIGN_SITE, campaignIdOf } from '#server/testing/open-campaign-shop.ts'
 import { startProcess } from '#server/testing/start-process.ts'
 
@@ -41,17 +42,7 @@ it(
 
     for (let round = 0; round < KILLS; round += 1) {
       const server = await start()
-      const gone = new Promise((resolve) => server.child.once('exit', resolve))
-      const answered = new Map<number, string>()
-      const storm = Array.from({ length: LEADS }, async (_, number) => {
-        const id = await convert(round, number).catch(() => undefined)
-        if (id === undefined) return
-        answered.set(number, id)
-        if (answered.size === AT_LEAST) server.child.kill('SIGKILL')
-      })
-      await Promise.all(storm)
-      server.child.kill('SIGKILL')
-      await gone
+      const answered = await killedAmong(server, LEADS, AT_LEAST, (number) => convert(round, number))
 
       const again = await start()
       const ids = await Promise.all(Array.from({ length: LEADS }, (_, number) => convert(round, number)))
