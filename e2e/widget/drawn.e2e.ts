@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aside, AT_ONCE, QUICK } from './campaigns.ts'
+import { aside, AT_ONCE, embedded, QUICK } from './campaigns.ts'
 import { foreignSite } from './foreign-site.ts'
 
 const site = foreignSite()
@@ -49,4 +49,27 @@ test('touched without a network before it is at hand, it waits for one with all 
   await site.context.setOffline(false)
   await expect.poll(() => leadsOf(campaign)).toEqual([{ email: 'ola@example.pl' }])
   await layerOf(campaign).getByText('Dziękujemy!').waitFor()
+})
+
+const FAR = '<p>Deska warstwowa, panele, listwy i podkłady.</p>'.repeat(30)
+test('what is wrong with a form in the page of a telephone does not stay under a teaser', async () => {
+  const form = embedded('#tu')
+  await site.bring([form, aside({ teaser: { mode: 'always', text: 'Jak zmierzyć podłogę?' } })])
+  await site.page.setViewportSize({ width: 360, height: 740 })
+  await site.open({ attributes: QUICK, body: `${FAR}<div id="tu"></div>${FAR}` })
+  const box = layerOf(form)
+  const teaser = site.page.locator('.poptin-teaser').locator('.teaser')
+  await teaser.waitFor()
+  await box.getByLabel('Adres e-mail').fill('ola@example.pl')
+  const topOf = async () => (await teaser.boundingBox())!.y
+  const checkbox = (await box.getByRole('checkbox').boundingBox())!
+  // It can be seen, and what is told below it could not.
+  await site.page.evaluate((px) => scrollBy({ top: px, behavior: 'instant' }), checkbox.y + checkbox.height + 4 - (await topOf()))
+  await box.getByLabel('Adres e-mail').press('Enter')
+  const problem = box.getByText('To pole jest wymagane')
+  await problem.waitFor()
+  await expect.poll(async () => {
+    const { y, height } = (await problem.boundingBox())!
+    return y + height <= (await topOf())
+  }).toBe(true)
 })
