@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FeedReport } from '#contract/console/feeds.ts'
 import { CAMPAIGN_SITE, type CampaignShop, openCampaignShop } from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
@@ -137,6 +137,14 @@ describe.each(engines)('feeds of products, on %s', (engine) => {
       expect(sent).toBeLessThanOrEqual(MAX_FEED_BYTES + MB)
       expect(process.memoryUsage().rss - before).toBeLessThan(100 * MB)
     })
+  })
+
+  it('two files of one moment replace each other, whatever number chance gives them', async () => {
+    const chance = vi.spyOn(test.shop, 'randomBytes').mockImplementation((count) => new Uint8Array(count))
+    await upload(rssFeed([{ id: 'a' }, { id: 'b' }]))
+    await upload(rssFeed([{ id: 'c' }]))
+    chance.mockRestore()
+    expect((await shown()).map(([id]) => id)).toEqual(['c'])
   })
 
   it('twenty thousand products are there within seconds, and only once', async () => {

@@ -119,7 +119,9 @@ const show = async (shop: Needs, siteId: string, feed: FeedRow, path: string, { 
   if (order.length === 0) throw new FeedProblem('W pliku nie ma ani jednego produktu, który można polecić.')
   const positions = new Map(order.map((index, position) => [index, position]))
   const nowMs = shop.now()
-  const generation = nowMs * GENERATIONS_PER_MS + (shop.randomBytes(1)[0] ?? 0)
+  const own = nowMs * GENERATIONS_PER_MS + (shop.randomBytes(1)[0] ?? 0)
+  // Two of one millisecond may come to the same number.
+  const generation = own === Number(feed.generation) ? own + 1 : own
   await writeProducts(db, siteId, generation, path, (index) => ({ position: positions.get(index), best: bestOf[index] }))
   Object.assign(report, { isTaken: true, taken: order.length } satisfies Partial<FeedReport>)
   await db.transaction(async (tx) => {
