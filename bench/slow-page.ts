@@ -45,19 +45,19 @@ const boxOf = (page: Page, selector: string) =>
     return width && height ? { x: x + width / 2, y: y + height / 2 } : null
   }, selector)
 
-/** Waits until something stands there. */
-export const untilSeen = async (page: Page, selector: string): Promise<{ x: number; y: number }> => {
+/** Asks again and again, until there is an answer. */
+export const until = async <Answer>(page: Page, ask: () => Promise<Answer | null>): Promise<Answer> => {
   for (let waitedMs = 0; waitedMs < WAIT_MS; waitedMs += LOOK_MS) {
-    const found = await boxOf(page, selector)
-    if (found) return found
+    const answer = await ask()
+    if (answer) return answer
     await page.waitForTimeout(LOOK_MS)
   }
-  throw new Error(`${selector} is not there`)
+  throw new Error(`${page.url()}: what was waited for did not come`)
 }
 
 /** How something is pressed: by a real pointer, without what a test tool puts into the page. */
 export const pressing = async (page: Page, selector: string): Promise<() => Promise<void>> => {
-  const { x, y } = await untilSeen(page, selector)
+  const { x, y } = await until(page, () => boxOf(page, selector))
   return () => page.mouse.click(x, y)
 }
 

@@ -20,7 +20,7 @@ import { openChromium } from '../tools/vectors/open-chromium.ts'
 import { bareDialog } from './bare-dialog.ts'
 import { figureTable, note } from './figures.ts'
 import { scriptPerFrame } from './script-per-frame.ts'
-import { observe, open, pressing, seenBy, SETTLE_MS, SHORTEST_MS, SLOWER, timing } from './slow-page.ts'
+import { observe, open, pressing, seenBy, SETTLE_MS, SHORTEST_MS, SLOWER, timing, until } from './slow-page.ts'
 import { traced } from './traced.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 20)
@@ -133,7 +133,7 @@ const touchRound = async (browser: Browser, url: string, viewport: { width: numb
   await page.addInitScript(observe)
   await page.goto(`${url}/${ON_CLICK_SITE}`)
   // Its campaigns are running, and wait for the press.
-  while (!(await page.evaluate(() => window.klepka?.states !== undefined))) await page.waitForTimeout(SETTLE_MS / 10)
+  await until(page, () => page.evaluate(() => window.klepka?.states !== undefined))
   const timed = timing(page, (name, ms) => note(`${name} at ${where}, until the next paint`, 'ms', 50, ms))
   await timed('opening by a click', await pressing(page, '#oferta'))
   await timed('pressing a field, for which its form is fetched and run,', await pressing(page, 'dialog input[type=email]'))

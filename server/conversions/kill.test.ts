@@ -9,7 +9,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { killedAmong } from '#server/testing/killed-among.ts'
 import { BROWSER, CAMPAIGN_SITE, campaignIdOf } from '#server/testing/open-campaign-shop.ts'
-import { startProcess } from '#server/testing/start-process.ts'
+import { type Started, startProcess } from '#server/testing/start-process.ts'
 
 const KILLS = process.env['KLEPKA_DEEP'] === '1' ? 20 : 1
 const LEADS = 120
@@ -18,10 +18,15 @@ const AT_LEAST = 20
 const MINUTE_MS = 60_000
 
 let folder: string
+const started: Started[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'klepka-kill-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+afterEach(() => {
+  // Where it fails in the middle, nothing is left running.
+  for (const { child } of started.splice(0)) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+})
 
 it(
   `${KILLS} times killed while forms arrive: each lead that was answered is kept, and sent again it is the same one`,
@@ -33,7 +38,11 @@ it(
     await importCampaigns(before, JSON.stringify(file), { nowMs: Date.now(), randomBytes: () => new Uint8Array(8) })
     await before.close()
     const port = await freePort()
-    const start = () => startProcess(['server/main.ts'], { PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' }, /Tryb:/)
+    const start = async () => {
+      const server = await startProcess(['server/main.ts'], { PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' }, /Tryb:/)
+      started.push(server)
+      return server
+    }
     const convert = async (round: number, number: number): Promise<string> => {
       const form = new URLSearchParams({ poptin_id: campaignIdOf(1), client_id: CAMPAIGN_SITE, trigger: 'scroll', visitor: 'mobile', email1: `osoba${round}-${number}@example.pl`, consent: '1', idempotency_key: `klucz-${round}-${number}-x` })
       const answer = await fetch(`http://127.0.0.1:${port}/api/display/conversion/v1`, { method: 'POST', body: form, headers: { 'user-agent': BROWSER, origin: 'https://blog.example' } })

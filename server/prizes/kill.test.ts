@@ -9,7 +9,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { killedAmong } from '#server/testing/killed-among.ts'
 import { BROWSER, CAMPAIGN_SITE, campaignIdOf } from '#server/testing/open-campaign-shop.ts'
-import { startProcess } from '#server/testing/start-process.ts'
+import { type Started, startProcess } from '#server/testing/start-process.ts'
 import { addCodes } from './save-codes.ts'
 
 const KILLS = process.env['KLEPKA_DEEP'] === '1' ? 20 : 1
@@ -23,10 +23,15 @@ type Had = { token: string; code: string | null }
 type Answer = { success: boolean; play_token: string; prize: { is_winner: boolean; code: string } }
 
 let folder: string
+const started: Started[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'klepka-kill-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+afterEach(() => {
+  // Where it fails in the middle, nothing is left running.
+  for (const { child } of started.splice(0)) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+})
 
 it(
   `${KILLS} times killed while ${PLAYERS} play for ${CODES} codes: whoever had an answer has it again, every code is won once, and none is lost`,
@@ -44,7 +49,11 @@ it(
     await before.close()
     const port = await freePort()
     // Each player comes from a network of its own, through a proxy.
-    const start = () => startProcess(['server/main.ts'], { PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', TRUSTED_PROXIES: '1' }, /Tryb:/)
+    const start = async () => {
+      const server = await startProcess(['server/main.ts'], { PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', TRUSTED_PROXIES: '1' }, /Tryb:/)
+      started.push(server)
+      return server
+    }
     const ask = async (path: string, form: Record<string, string>, number: number) => {
       const headers = { 'user-agent': BROWSER, origin: 'https://blog.example', 'x-forwarded-for': `10.1.${number}.7` }
       return (await (await fetch(`http://127.0.0.1:${port}/api/display/${path}`, { method: 'POST', body: new URLSearchParams({ ...form, client_id: CAMPAIGN_SITE, visitor: 'mobile' }), headers })).json()) as Answer
