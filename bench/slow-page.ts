@@ -28,12 +28,12 @@ const takeLongest = (page: Page) =>
     return longest
   })
 
-/** A page of its own, on a processor that is slowed down. */
-export const open = async (browser: Browser, viewport: { width: number; height: number }) => {
+/** A page of its own, on a processor that is slowed down so many times. */
+export const open = async (browser: Browser, viewport: { width: number; height: number }, slower = SLOWER) => {
   const context = await browser.newContext({ viewport, locale: 'pl-PL' })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
   return { page, session, close: () => context.close() }
 }
 
