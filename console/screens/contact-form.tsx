@@ -65,7 +65,7 @@ const Editor = ({ form, onSaved }: { form: Kept | null; onSaved: (answer: FormAn
 
   const { properties } = draft
   return (
-    <Form problems={problems} onSubmit={() => void submit()} className="form-editor">
+    <Form problems={problems} onSubmit={() => void submit()} className="form-editor" isHeld={isBusy && !form}>
       <section className="card" aria-labelledby="form-name">
         <h2 id="form-name">{pl.contactForms.form}</h2>
         <div className="field-row">

@@ -58,7 +58,7 @@ const CouponEditor = ({ answer: { coupons, kinds }, code }: { answer: CouponsAns
   }
 
   return (
-    <Form problems={problems} onSubmit={() => void submit()}>
+    <Form problems={problems} onSubmit={() => void submit()} isHeld={isBusy}>
       {found && <p className="muted">{pl.coupons.usedTimes(found.usedCount)}</p>}
       <CouponFields draft={draft} kinds={kinds} isNew={code === null} onChange={change} />
       <SaveOrRemove

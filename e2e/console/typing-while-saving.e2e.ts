@@ -75,4 +75,36 @@ describe('an owner who types on while something is being saved loses nothing', (
     await page.getByRole('button', { name: 'Zapisz kampanię' }).waitFor()
     await typesOn({ path: 'campaigns/*', first: ['Nazwa kampanii', 'Nowa nazwa'], next: ['Nazwa kampanii', 'Nowa nazwa jeszcze raz'], save: 'Zapisz kampanię', said: 'Zapisano kampanię.' })
   })
+
+  it('and what becomes a screen of its own takes nothing meanwhile, and goes on where it was if it did not get there', async () => {
+    const { page } = desk
+    await desk.open('/nowa-strona', 'Nowa strona')
+    const name = page.getByLabel('Nazwa strony')
+    const add = page.getByRole('button', { name: 'Dodaj stronę' })
+    const isFocused = (field: typeof add) => field.evaluate((element) => element === document.activeElement)
+    /** As somebody does who does not wait: by the mouse and the keys, whatever is there. */
+    const tryToType = async () => {
+      await name.scrollIntoViewIfNeeded()
+      const { x, y, width, height } = (await name.boundingBox())!
+      await page.mouse.click(x + width / 2, y + height / 2)
+      await page.keyboard.type('!')
+    }
+    await name.fill('Sklep za rogiem')
+    await page.getByLabel('Domeny').fill('rog.example')
+    const asked = Promise.withResolvers<Route>()
+    await page.route('**/campaign-sites', (route) => (route.request().method() === 'POST' ? asked.resolve(route) : route.fallback()))
+    await add.click()
+    const lost = await asked.promise
+    await tryToType()
+    expect(await name.inputValue()).toBe('Sklep za rogiem')
+    await lost.abort()
+    await page.unroute('**/campaign-sites')
+    await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
+    await expect.poll(() => isFocused(add)).toBe(true)
+    await tryToType()
+    expect(await name.inputValue()).toContain('!')
+    await name.fill('Sklep za rogiem')
+    await add.click()
+    await desk.isAt('Sklep za rogiem')
+  })
 })

@@ -97,7 +97,7 @@ const Editor = ({ answer, start, siteId, onSaved }: { answer: Answer | null; sta
     go(withQuery(places.campaigns, { strona: siteId }))
   }
   return (
-    <Form problems={problems} onSubmit={() => void submit()} className="form-editor" label={pl.campaigns.settings}>
+    <Form problems={problems} onSubmit={() => void submit()} className="form-editor" label={pl.campaigns.settings} isHeld={isBusy && !campaign}>
       <BeforeSwitchingOn notes={start?.before ?? []} />
       <LotteryNote document={draft.document} />
       <div className="campaign-editor">

@@ -74,7 +74,7 @@ const Editor = ({ site, onSaved }: { site: CampaignSite | null; onSaved: (answer
     })
   }
   return (
-    <Form problems={problems} onSubmit={() => void submit()} label={pl.sites.settings}>
+    <Form problems={problems} onSubmit={() => void submit()} label={pl.sites.settings} isHeld={isBusy && !site}>
       <section className="card" aria-labelledby="site-basics">
         <h2 id="site-basics">{pl.sites.settings}</h2>
         <TextField label={pl.sites.name} path="name" maxLength={200} autoComplete="off" value={draft.name} onChange={(name) => change({ name })} />
