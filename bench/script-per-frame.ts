@@ -26,13 +26,14 @@ export const scriptPerFrame = (events: TraceEvent[]): Frame[] => {
   return frames
 }
 
-/** Script of the page, in milliseconds: all of it, and what of it ran until a call to an address with `part` in it was made, with the task that made it. NaN: it was not made. */
+/** Script of the page, in milliseconds: all of it, and what of it ran until a call to an address with `part` in it was made, with the task that made it. Throws where it was not made. */
 export const scriptUntilCall = (events: TraceEvent[], part: string): { untilMs: number; allMs: number } => {
   const own = ofPage(events)
   const call = own.find(({ name, args }) => name === CALL && args?.data?.url?.includes(part))
+  if (!call) throw new Error(`no call of ${part}`)
   const tasks = scriptTasks(own)
   const sum = (some: typeof tasks) => some.reduce((ms, { scriptMs }) => ms + scriptMs, 0)
-  return { untilMs: call ? sum(tasks.filter(({ ts }) => ts <= call.ts)) : Number.NaN, allMs: sum(tasks) }
+  return { untilMs: sum(tasks.filter(({ ts }) => ts <= call.ts)), allMs: sum(tasks) }
 }
 
 /** Of the main thread of the page that is drawn, in order. */

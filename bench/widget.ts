@@ -109,7 +109,7 @@ const showRound = async (browser: Browser, url: string, viewport: { width: numbe
   const of = (name: string) => (isBare ? bareName(name, where) : `loader, decision and one lightbox at ${where}, ${name}`)
   note(of('script until it is on the screen'), 'ms', isBare ? null : 60, untilMs)
   note(of(`script of the first ${SHOWN_MS} ms`), 'ms', null, allMs)
-  // A browser does not slow everything down alike: this is what it would be a fourth of.
+  // Slowed down four times, what runs once takes more than four times as long (docs/performance.md).
   note(of('script until it is on the screen, not slowed down'), 'ms', null, (await script(1)).untilMs)
 
   // Looked at by a script in the page, which costs time itself: a page of its own.
