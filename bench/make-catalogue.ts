@@ -1,4 +1,4 @@
-import type { ProductDraft } from '#server/catalog/save-product.ts'
+import type { ProductDraft } from '#server/testing/save-product.ts'
 import { categoryAt } from '#server/catalog/save-category.ts'
 import { refreshListings } from '#server/catalog/saving/refresh-listings.ts'
 import { writeProducts } from '#server/catalog/saving/write-products.ts'

@@ -115,11 +115,11 @@ export const campaignRequests = {
   configuration: { path: `/api/display/configuration/${BENCH_SITE}`, headers: HEADERS },
   loader: { path: `${LOADER_PATH}?id=${BENCH_SITE}`, headers: { ...HEADERS, 'accept-encoding': 'gzip, deflate, br' } },
   display: { method: 'POST', path: `/api/display/${BENCH_SITE}`, headers: { ...HEADERS, ...address(1), 'content-type': 'text/plain;charset=UTF-8' }, body: JSON.stringify(TOLD) },
-  /** Each told under a name of its own, as pages do. */
+  /** Each told under a name of its own, as pages do, from an address of its own: views are limited for each network. */
   event: (kind: 'viewed' | 'closed') => (): Request => ({
     method: 'POST',
     path: `/api/display/${kind}/${idOf(SHOWN_EACH)}`,
-    headers: { ...HEADERS, 'content-type': 'text/plain;charset=UTF-8' },
+    headers: { ...HEADERS, ...address((sent += 1)), 'content-type': 'text/plain;charset=UTF-8' },
     body: JSON.stringify({ viewer_id: TOLD.visitor_id, client_id: BENCH_SITE, trigger: 'scroll', close_trigger: 'x_click', type: 'desktop', url: PAGE, event_id: `bench-${process.pid}-${(sent += 1)}` }),
   }),
   /** Somebody new each time. */

@@ -29,7 +29,7 @@ export const behaviourHints: Record<Behaviour & keyof Campaign, Hint> = {
       text: { label: 'Słowa zamykania', help: 'Na przykład „Nie, dziękuję”.' },
       afterSeconds,
       comment: { label: 'Napis w czasie odliczania' },
-      skip: { label: 'Przycisk „Pomiń”', settings: { text: { label: 'Napis' }, note: { label: 'Dopisek' }, afterSeconds } },
+      skip: { label: 'Przycisk „Pomiń”', settings: { text: { label: 'Napis' }, note: { label: 'Dopisek', hasLinks: true }, afterSeconds } },
       autoCloseSeconds: { label: 'Zamyka się samo po czasie', unit: 's' },
       byBackground: { label: 'Zamyka ją kliknięcie obok' },
       locksContent: { label: 'Blokuje stronę pod spodem', warning: { value: true, text: 'Strona będzie niedostępna, dopóki ktoś nie zamknie kampanii. Wyszukiwarki tego nie lubią.' } },

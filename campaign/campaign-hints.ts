@@ -42,6 +42,7 @@ export const campaignHints: Record<keyof Campaign, Hint> = {
   language: { label: 'Język', help: 'Słów, które dodaje sama kampania: „Zamknij”, „Wpisz adres”.', choices: { pl: 'polski', en: 'angielski', he: 'hebrajski' } },
   target: { label: 'Po co jest', choices: { lead: 'zbiera kontakty', click: 'zachęca do kliknięcia', social_proof: 'pokazuje, że inni kupują', others: 'coś innego' } },
   location: { label: 'Miejsce na ekranie', from: 'locations' },
+  pushesPage: { label: 'Odsuwa stronę w dół', help: 'Dotyczy paska u góry. Bez tego pasek zasłania logo, menu i koszyk strony.' },
   container: { label: 'Miejsce w treści strony', help: 'Selektor CSS elementu, w którym staje kampania, na przykład #wycena.', isCode: true },
   look: {
     label: 'Kolory i kształt',
@@ -85,12 +86,17 @@ export const campaignHints: Record<keyof Campaign, Hint> = {
   },
   showsCredit: { label: 'Podpis „Powered by”' },
   asksToConfirm: { label: 'Potwierdzenie adresu e-mailem', help: 'Kontakt liczy się dopiero, gdy ktoś kliknie odnośnik w wiadomości.' },
+  setAside: { label: 'Odłożone na bok' },
+  preparation: { label: 'Zanim ją włączysz' },
   testsAdBlock: { label: 'Sprawdzaj, czy reklamy są blokowane', help: 'Kampania pojawi się także wtedy, gdy są.' },
 }
 
+/** Shown by the editor as sentences, not as settings. */
+export const notesOfEditor: readonly (keyof Campaign)[] = ['setAside', 'preparation']
+
 /** Parts of the editor, in their order. */
 export const campaignSections: { title: string; help?: string; settings: (keyof Campaign)[] }[] = [
-  { title: 'Podstawy', settings: ['name', 'type', 'format', 'location', 'container', 'target', 'language'] },
+  { title: 'Podstawy', settings: ['name', 'type', 'setAside', 'format', 'location', 'pushesPage', 'container', 'target', 'language'] },
   { title: 'Treść', settings: ['screens', 'fields', 'game', 'coupon', 'appliesCoupon', 'timer', 'mobileScreens'] },
   { title: 'Kiedy i komu', settings: ['triggers', 'isAutopilot', 'filters', 'frequency', 'teaser'] },
   { title: 'Zamykanie i to, co potem', settings: ['closing', 'thankYou', 'redirect', 'asksToConfirm'] },

@@ -11,6 +11,7 @@ import { gameOfCampaign } from './games/game-of-campaign.ts'
 import { oneOf } from './kinds-schema.ts'
 import { look } from './look.ts'
 import { own } from './own/own.ts'
+import { setAside } from './set-aside.ts'
 import * as triggers from './triggers/index.ts'
 import * as types from './types/index.ts'
 
@@ -32,6 +33,8 @@ export const campaignShape = v.strictObject({
   language: v.optional(v.picklist(campaignLanguages), 'pl'),
   target: v.optional(v.picklist(campaignTargets), 'lead'),
   location: v.optional(v.nullable(v.string()), null),
+  /** Of a bar at the top: the page moves down instead of being covered. */
+  pushesPage: v.optional(v.boolean(), true),
   /** CSS selector of the container of the page; only where the type stands in the page's flow. */
   container: v.optional(v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(500))), null),
   look: v.optional(look, {}),
@@ -62,10 +65,14 @@ export const campaignShape = v.strictObject({
   showsCredit: v.optional(v.boolean(), false),
   /** A lead counts only when its address was confirmed by mail. */
   asksToConfirm: v.optional(v.boolean(), false),
-  /** Asks whether something blocks advertisements, and waits a moment for it. */
   /** What an owner who writes code adds. */
   own: v.optional(v.nullable(own), null),
+  /** Asks whether something blocks advertisements, and waits a moment for it. */
   testsAdBlock: v.optional(v.boolean(), false),
+  /** Of another type, kept by the editor for the way back. */
+  setAside: v.optional(v.nullable(setAside), null),
+  /** What its owner has to do before it is switched on: the ready campaign that it began as, and which of its notes were ticked off. */
+  preparation: v.optional(v.nullable(v.strictObject({ ready: v.string(), done: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))) })), null),
 })
 export type Campaign = v.InferOutput<typeof campaignShape>
 export type CampaignFile = v.InferInput<typeof campaignShape>

@@ -15,6 +15,8 @@ export type Hint = {
   choices?: Record<string, string>
   /** More than one line. */
   isLong?: boolean
+  /** Words in it may be links. */
+  hasLinks?: true
   /** Only for those who write code. */
   isCode?: boolean
   /** How a value is asked for, where its type does not tell: a colour, milliseconds UTC, minutes since midnight, a date and time on the clocks of a zone, products of the site. */

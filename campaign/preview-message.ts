@@ -18,3 +18,5 @@ export const PREVIEW_READY = 'klepka-preview-ready'
 
 /** Where the frame's page is. */
 export const PREVIEW_PATH = '/panel/podglad-kampanii'
+/** With the name of a ready campaign behind it: that campaign alone. */
+export const READY_PREVIEW_PATH = `${PREVIEW_PATH}/gotowa/`

@@ -40,13 +40,17 @@ export const callHeaders = (): Record<string, string> => ({ Accept: 'application
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Asks the server of the console; throws a `CallProblem` for anything but a success. */
-export const askServer = async <Answer>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> => {
+export const askServer = async <Answer>(method: Method, path: string, body?: unknown, signal?: AbortSignal, readVersion?: string): Promise<Answer> => {
   let response: Response
   let text: string
   try {
     response = await fetch(`${PANEL_API}/${path}`, {
       method,
-      headers: { ...callHeaders(), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      headers: {
+        ...callHeaders(),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(readVersion !== undefined && { 'If-Match': readVersion }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     })
@@ -58,6 +62,9 @@ export const askServer = async <Answer>(method: Method, path: string, body?: unk
   if (!response.ok) throw problemFrom(response.status, text)
   return JSON.parse(text) as Answer
 }
+
+/** Saves over what was read; a 409 when somebody else changed it since. */
+export const saveOver = <Answer>(path: string, body: unknown, readVersion: string): Promise<Answer> => askServer<Answer>('PUT', path, body, undefined, readVersion)
 
 /** Anything thrown, as a problem that can be shown. */
 export const toProblem = (error: unknown): CallProblem => (error instanceof CallProblem ? error : new CallProblem(0, 'unknown', pl.frame.serverTrouble))

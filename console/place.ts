@@ -36,6 +36,7 @@ export const places = {
   app: (instanceId: string) => `/aplikacje/${encodeURIComponent(instanceId)}`,
   webhooks: '/webhooki',
   webhook: (id: string) => `/webhooki/${encodeURIComponent(id)}`,
+  opening: '/otwarcie',
   settings: '/ustawienia',
   account: '/konto',
   more: '/wiecej',

@@ -12,6 +12,13 @@ export const readKilograms = (text: string): number | undefined => {
 }
 export const writeKilograms = decimal
 
+/** `138,5` centimetres → 1385 millimetres. */
+export const readCentimetres = (text: string): number | undefined => {
+  const found = /^\s*(\d{1,5})(?:[.,](\d))?\s*(?:cm)?\s*$/i.exec(text)
+  return found ? Number(found[1]) * 10 + Number(found[2] ?? 0) : undefined
+}
+export const writeCentimetres = (mm: number): string => decimal(mm * 100)
+
 /** `7,5` percent → 750 hundredths. */
 export const readPercent = (text: string): number | undefined => {
   const found = /^\s*(\d{1,3})(?:[.,](\d{1,2}))?\s*%?\s*$/.exec(text)

@@ -22,6 +22,7 @@ import { Members } from './screens/members.tsx'
 import { MessageScreen } from './screens/message.tsx'
 import { Messages } from './screens/messages.tsx'
 import { More } from './screens/more.tsx'
+import { Opening } from './screens/opening.tsx'
 import { OrderScreen } from './screens/order.tsx'
 import { Orders } from './screens/orders.tsx'
 import { Pools } from './screens/prizes/pools.tsx'
@@ -121,6 +122,8 @@ export const Screen = () => {
         return <Webhooks query={query} />
       case '/webhooki/…':
         return <WebhookScreen key={detail} id={detail!} query={query} />
+      case '/otwarcie':
+        return <Opening />
       case '/ustawienia':
         return <Settings />
       case '/konto':

@@ -25,6 +25,11 @@ export const useDraft = <T extends object>(given: T) => {
       setSaved(now)
       setDraft((typed) => withTyped(now, draft, typed))
     },
+    /** Somebody else saved `now` meanwhile: theirs comes in, what was changed here stays, unsaved. */
+    rebase: (now: T) => {
+      setSaved(now)
+      setDraft((typed) => withTyped(now, saved, typed))
+    },
     /** As it was saved last. */
     discard: () => setDraft(saved),
     /** The screen is left now, and nothing of it is wanted any more. */

@@ -9,12 +9,31 @@ export const packsForArea = (areaCm2: number, sparePercent: number, packAreaCm2:
   return Math.ceil(neededHundredths / (packAreaCm2 * PERCENT))
 }
 
-/** Reads `12,5` or `12.5` square metres as cm²; undefined when it is no positive number. */
+/** `12,5`, `12.5`, `1 000`: thousands may stand apart, with any kind of space. */
+const NUMBER = String.raw`(\d{1,3}(?:[ \u00a0\u202f]\d{3})|\d{1,6})(?:[.,](\d{1,4}))?`
+const AREA = new RegExp(String.raw`^\s*${NUMBER}\s*(?:m2|m²)?\s*$`, 'i')
+/** A room as it is measured: `4,2x5,5`, `4,2 m × 5,5 m`. */
+const SIDES = new RegExp(String.raw`^\s*${NUMBER}\s*m?\s*[x×*]\s*${NUMBER}\s*m?\s*$`, 'i')
+const MAX_AREA_CM2 = 1_000_000 * CM2_PER_M2
+
+/** A number in ten-thousandths. */
+const readTenThousandths = (whole = '', fraction = ''): number => Number(whole.replace(/\D/g, '')) * CM2_PER_M2 + Number(fraction.padEnd(4, '0'))
+
+/** Reads square metres, or two sides in metres, as cm²; undefined when it is no positive number. */
 export const readSquareMetres = (text: string): number | undefined => {
-  const found = /^\s*(\d{1,6})(?:[.,](\d{1,4}))?\s*(?:m2|m²)?\s*$/i.exec(text)
-  if (!found) return undefined
-  const areaCm2 = Number(found[1]) * CM2_PER_M2 + Number((found[2] ?? '').padEnd(4, '0'))
-  return areaCm2 > 0 ? areaCm2 : undefined
+  const area = AREA.exec(text)
+  const sides = area ? null : SIDES.exec(text)
+  const areaCm2 = area
+    ? readTenThousandths(area[1], area[2])
+    : sides && Math.round((readTenThousandths(sides[1], sides[2]) * readTenThousandths(sides[3], sides[4])) / CM2_PER_M2)
+  return areaCm2 && areaCm2 < MAX_AREA_CM2 ? areaCm2 : undefined
+}
+
+/** How many packs a cart takes of the wanted ones: a whole step, at least the minimum, at most what there is. */
+export const orderablePacks = (packs: number, { min, max, step }: { min: number; max: number | null; step: number }): number => {
+  const toStep = (count: number, round: (value: number) => number) => min + round((count - min) / step) * step
+  const wanted = Math.max(min, toStep(packs, Math.ceil))
+  return max !== null && wanted > max ? Math.max(min, toStep(max, Math.floor)) : wanted
 }
 
 /** 21310 → `2,131`. */

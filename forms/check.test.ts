@@ -28,6 +28,16 @@ describe('a required field', () => {
   })
 })
 
+describe('names as servers of this wire read them', () => {
+  const required = [{ rule: 'required', field: 'f', error: 'E' }]
+  it.each([
+    ['f', true], ['f[]', true], ['f[k]', true], ['f[k][l]', true], [' f', true],
+    ['f[', false], ['f[k', false], ['f]', false], ['[f]', false],
+  ])('%j belongs to the field f: %s [M-49]', (name, belongs) => expect(problems(required, [name, 'x'])).toEqual(belongs ? {} : { f: 'E' }))
+
+  it('an unclosed bracket is an underscore [M-49]', () => expect(problems([{ rule: 'required', field: 'f_', error: 'E' }], ['f[', 'x'])).toEqual({}))
+})
+
 describe('the form of a text', () => {
   it.each([
     ['jan@example.pl', true], ['a@b.cd', true], ['a@b.c', false], ['a..b@example.pl', true], ['@example.pl', false], ['a@@example.pl', false], ['a@b@example.pl', false],
@@ -72,6 +82,7 @@ describe('a choice from a list', () => {
 describe('limits', () => {
   it.each([
     ['minitems', 2, ['a', ''], false], ['minitems', 2, ['a', 'b'], true], ['maxitems', 1, ['a', 'b'], false], ['maxitems', 1, ['a', ' '], true], ['maxitems', 'x', ['a', 'b'], true],
+    ['minitems', '2.9', ['a', 'b'], true], ['minitems', '2.9', ['a'], false], ['maxitems', '2.9', ['a', 'b'], true], ['maxitems', '2.9', ['a', 'b', 'c'], false],
     ['minlength', 3, ['ab'], false], ['minlength', 3, ['ab', 'c'], true], ['minlength', 3, [''], true], ['maxlength', 3, ['abcd'], false], ['maxlength', 3, ['a\r\nb'], true], ['maxlength', 3, ['😀😀'], false], ['maxlength', 'x', ['a'], false],
     ['minnumber', '1.5', ['1.4'], false], ['minnumber', '1e2', ['100'], true], ['minnumber', '1E2', ['99'], false], ['minnumber', '5', ['abc'], true], ['maxnumber', '10', ['10.1'], false], ['maxnumber', '-1', ['-5'], true], ['maxnumber', '10', ['10'], true], ['maxnumber', '10', ['1', '11'], false],
     ['mindate', '2024-01-15', ['2024-01-14'], false], ['mindate', '2024-01-15', ['2024-01-15'], true], ['maxdate', '2024-01-15', ['2024-01-15'], true], ['mindate', '2024-02-30', ['2024-01-14'], true], ['maxdate', '2024-01-15', ['2024-01-16'], false], ['maxdate', '2024-01-15', ['bad'], true],

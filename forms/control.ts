@@ -35,10 +35,13 @@ export const tabIndexOf = (tag: FormTag): number | undefined => {
   return written === undefined ? undefined : Number(written)
 }
 
-/** `autocomplete:given-name|family-name`; `on` and `off` stand alone. */
+const AUTOCOMPLETE_TOKEN = /^[a-z]+(?:-[0-9a-z]+)*$/
+
+/** `autocomplete:given-name|family-name` in any case; `off` and `on` stand alone, and `off` is the stronger. */
 export const autoCompleteOf = (tag: FormTag): string | undefined => {
-  const tokens = [...new Set(optionsOf(tag, 'autocomplete', /^[-0-9a-zA-Z|]+$/).flatMap((option) => option.split('|')).filter(Boolean))]
-  return tokens.find((token) => token === 'on' || token === 'off') ?? (tokens.join(' ') || undefined)
+  const written = optionsOf(tag, 'autocomplete', /^[-0-9a-zA-Z|]+$/).flatMap((option) => option.toLowerCase().split('|'))
+  const tokens = [...new Set(written.filter((token) => AUTOCOMPLETE_TOKEN.test(token)))]
+  return ['off', 'on'].find((token) => tokens.includes(token)) ?? (tokens.join(' ') || undefined)
 }
 
 const problemOf = (tag: FormTag, { problems }: DrawContext) => (Object.hasOwn(problems, tag.name) ? problems[tag.name] : undefined)

@@ -12,6 +12,8 @@ export const holdsLines = words('h1 h2 h3 h4 h5 h6 legend summary')
 export const holdsParts = words('center col colgroup dir dl head hgroup hr html menu ol table tbody template tfoot thead tr ul')
 /** Text in them is left as it is. */
 export const keepsText = words('pre select optgroup option datalist svg math script style textarea title xmp')
+/** Not HTML: what stands in them at any depth is left as it is. */
+export const isForeign = words('svg math')
 export const isVoid = words('area base br col embed hr img input link meta param source track wbr')
 
 /** Which open elements a start tag ends, up to (not including) the nearest one that holds them. */

@@ -11,11 +11,20 @@ const trimmed = (text: string): string => {
   while (end > start && !SIGN.test(text[end - 1]!)) end--
   return start < 0 ? '' : text.slice(start, end)
 }
-/** `name`, `name[]` and `name[key]`; of deeper brackets only the name and that there are several matters. */
-const NAME = /^([^[]*)(?:\[([^\]]*)\])?/
+/**
+ * The field a sent name belongs to, as servers of this wire read it: `a.b` → `a_b`, `f[k]` → `f` with `[k]`;
+ * a bracket that nothing closes becomes an underscore.
+ */
+export const fieldOf = (name: string): { field: string; keys: string | null } => {
+  const start = name.trimStart()
+  const bracket = start.indexOf('[')
+  const isList = bracket > 0 && start.includes(']', bracket)
+  const field = (isList ? start.slice(0, bracket) : start.replace('[', '_')).replace(/[. ]/g, '_')
+  return { field, keys: isList ? start.slice(bracket, start.lastIndexOf(']') + 1) : null }
+}
 
-/** As servers of this wire read a name: a dot or a space in it becomes an underscore. */
-const keyOf = (name: string) => name.replace(/[. ]/g, '_')
+/** The first key of `[key]` and `[key][deeper]`. */
+const FIRST_KEY = /^\[([^\]]*)\]/
 
 type Given = Map<string, string | { file: FileEntry }>
 
@@ -23,10 +32,10 @@ type Given = Map<string, string | { file: FileEntry }>
 export const valuesOfFields = (entries: readonly FormEntry[]): ((field: string) => FieldValues) => {
   const fields = new Map<string, Given>()
   for (const [sent, value] of entries) {
-    const [, name = '', index] = NAME.exec(sent.trimStart()) ?? []
-    const field = keyOf(name)
+    const { field, keys } = fieldOf(sent)
     const known = fields.get(field)
-    const isList = index !== undefined
+    const isList = keys !== null
+    const index = FIRST_KEY.exec(keys ?? '')?.[1]
     // A list and a single value of the same name: the later one stands alone.
     const given: Given = known && isList && !known.has('') ? known : new Map()
     given.set(isList ? index || `#${given.size}` : '', value)

@@ -1,3 +1,5 @@
+import { type BotCheckChoice, readBotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
+
 export type FormSettings = {
   subscribersOnly: boolean
   demoMode: boolean
@@ -5,6 +7,7 @@ export type FormSettings = {
   doNotStore: boolean
   /** A missing acceptance is a problem of its field instead of one of the form. */
   acceptanceAsValidation: boolean
+  botCheck: BotCheckChoice
   /** All that was written, by name in lower case, in its order. */
   written: Map<string, string[]>
 }
@@ -28,6 +31,7 @@ export const readFormSettings = (text: string): FormSettings => {
     skipMail: isOn('skip_mail'),
     doNotStore: isOn('do_not_store'),
     acceptanceAsValidation: isOn('acceptance_as_validation'),
+    botCheck: readBotCheckChoice(text),
     written,
   }
 }

@@ -46,8 +46,14 @@ describe('broken HTML comes out closed', () => {
     ['\ue0007\ue001', '<p>7</p>'],
   ])('%j', (text, expected) => expect(format(text)).toBe(expected))
 
+  it.each([
+    ['a\n<svg viewBox="0 0 1 1">\n<text>a\nb</text>\n\n<g><br><path/></g></svg>\nb', '<p>a<br /><svg viewBox="0 0 1 1"><text>ab</text><g><path/></g></svg><br />b</p>'],
+    ['<math><mi>x\ny</mi></math>', '<p><math><mi>xy</mi></math></p>'],
+    ['<svg><g>a', '<p><svg><g>a</g></svg></p>'],
+  ])('drawings and formulas get no line breaks: %j [M-49]', (text, expected) => expect(format(text)).toBe(expected))
+
   it('whatever it is, each element that opens also closes', () => {
-    const piece = fc.constantFrom('<div>', '</div>', '<p>', '</p>', '<b>', '</b>', '<li>', '<td>', '<tr>', '<ul>', '\n', '\n\n', ' x ', '[text n]', '[hidden h]', '<br>', '<', '"', "='", '<!--', '-->', '<label>', '</label>', '<textarea>', '<pre>', '<option>', '<x-y>')
+    const piece = fc.constantFrom('<div>', '</div>', '<p>', '</p>', '<b>', '</b>', '<li>', '<td>', '<tr>', '<ul>', '\n', '\n\n', ' x ', '[text n]', '[hidden h]', '<br>', '<', '"', "='", '<!--', '-->', '<label>', '</label>', '<textarea>', '<pre>', '<option>', '<x-y>', '<svg>', '</svg>', '<g>')
     fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(piece, { maxLength: 60 }).map((all) => all.join(''))), (text) => {
       const html = format(text).replace(/<!--.*?-->/gs, '').replace(/<textarea>.*?<\/textarea>/gs, '')
       const open: string[] = []

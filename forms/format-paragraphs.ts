@@ -1,4 +1,4 @@
-import { endedBy, holdsLines, holdsParagraphs, holdsParts, inline, isVoid, keepsText } from './element-kinds.ts'
+import { endedBy, holdsLines, holdsParagraphs, holdsParts, inline, isForeign, isVoid, keepsText } from './element-kinds.ts'
 import type { FormTag } from './form-tag.ts'
 import type { Piece } from './read-markup.ts'
 import { moduleOf } from './tag-registry.ts'
@@ -23,6 +23,8 @@ class Format {
   #out: (string | FormTag)[] = []
   #open: string[] = []
   #openParagraphs = 0
+  /** Drawings and formulas: what stands in them is left as it is. */
+  #openForeign = 0
   /** A line break that is only written when something follows it. */
   #hasBreak = false
   /** A `<br>` stood here, so the new line behind it is the same break. */
@@ -45,12 +47,16 @@ class Format {
     return this.#open.at(-1) ?? ''
   }
 
+  get #keepsText(): boolean {
+    return this.#openForeign > 0 || keepsText.has(this.#parent)
+  }
+
   get #mayHoldParagraph(): boolean {
-    return this.#open.length === 0 || holdsParagraphs.has(this.#parent)
+    return this.#openForeign === 0 && (this.#open.length === 0 || holdsParagraphs.has(this.#parent))
   }
 
   #addText(text: string): void {
-    if (keepsText.has(this.#parent)) {
+    if (this.#keepsText) {
       this.#out.push(text)
       return
     }
@@ -103,6 +109,11 @@ class Format {
 
   #start({ name, markup, closesItself }: Extract<Piece, { kind: 'start' }>): void {
     if (name === 'br') {
+      if (this.#keepsText && this.#parent !== 'pre') {
+        // A drawing has no such element and would end at it; a list of options shows none.
+        this.#out.push('\n')
+        return
+      }
       if (this.#mayHoldParagraph) this.#openParagraph()
       this.#writeBreak()
       this.#hasBreak = true
@@ -110,6 +121,13 @@ class Format {
       return
     }
     this.#isAfterBreak = false
+    if (this.#openForeign > 0) {
+      const isLeaf = closesItself || isVoid.has(name)
+      if (this.#open.length >= MAX_DEPTH && !isLeaf) return
+      this.#out.push(markup)
+      if (!isLeaf) this.#push(name)
+      return
+    }
     const isInline = inline.has(name)
     if (isInline) {
       if (this.#mayHoldParagraph) this.#openParagraph()
@@ -167,11 +185,17 @@ class Format {
   #push(name: string): void {
     this.#open.push(name)
     if (name === 'p') this.#openParagraphs++
+    if (isForeign.has(name)) this.#openForeign++
   }
 
   #close(): void {
     const name = this.#open.pop() as string
     if (name === 'p') this.#openParagraphs--
+    if (this.#openForeign > 0) {
+      if (isForeign.has(name)) this.#openForeign--
+      this.#out.push(`</${name}>`)
+      return
+    }
     if (inline.has(name)) this.#writeBreak()
     else {
       this.#hasBreak = false

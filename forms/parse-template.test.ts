@@ -16,7 +16,7 @@ describe('a form tag is read from the text', () => {
     ['[text f "a" \'b "c"\']', { labels: ['a', 'b "c"'] }],
     ['[select s "Sprzedaż | s@x.pl" "B"]', { labels: ['Sprzedaż', 'B'], values: ['s@x.pl', 'B'] }],
     ['[submit f "OK"]', { name: '', options: ['f'], labels: ['OK'] }],
-    ['[text]', { name: '' }],
+    ['[submit]', { name: '' }],
     ['[textarea f] a<br />\nb [/textarea]', { content: 'a\nb' }],
     ['[text f]', { content: null }],
   ])('%j', (text, expected) => expect(one(text)).toMatchObject(expected))
@@ -24,6 +24,11 @@ describe('a form tag is read from the text', () => {
 
 it.each(['[TEXT f]', '[text 1f]', '[text ż]', '[ text f]', '[text f a,b]', '[text f "a]b"]', '[text f "x" class:a]', '[text f "x]', '[unknown f]', '[text-x f]', '[text f', '[/text]', '[constructor f]', '[radio* r]'])(
   '%j stays text',
+  (text) => expect(parseTemplate(text)).toEqual({ nodes: [text], tags: [] }),
+)
+
+it.each(['[text]', '[text*]', '[email "jan@example.pl"]', '[select "A" "B"]', '[acceptance]Zgoda[/acceptance]', '[hidden /]', '[text .f]'])(
+  '%j has no name to be sent by, so it stays text [M-49]',
   (text) => expect(parseTemplate(text)).toEqual({ nodes: [text], tags: [] }),
 )
 

@@ -99,8 +99,9 @@ const firstQuote = (text: string): number => {
 }
 
 const tagOf = (type: string, { options, values }: Attributes, content: string | null): FormTag | null => {
-  const isNamed = hasField(type) && options.length > 0
-  const name = isNamed ? (options[0] as string).replaceAll('.', '_') : ''
+  const isNamed = hasField(type)
+  const name = isNamed ? (options[0] ?? '').replaceAll('.', '_') : ''
+  // A field without a name could not be sent; whoever wrote it sees it in the page.
   if (isNamed && !NAME.test(name)) return null
   const pipes = values.map((value) => {
     const bar = value.indexOf('|')

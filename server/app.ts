@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { CONTACT_FORMS_PATH } from '#contract/contact-forms/wire.ts'
 import { reminderRoutes } from './abandonment/reminder-routes.ts'
 import { botCheckRoutes } from './bot-check/routes.ts'
@@ -9,6 +9,7 @@ import { cookieRoutes } from './campaigns/cookie-routes.ts'
 import { limitRoutes } from './campaigns/limit-routes.ts'
 import { mailDomainRoutes } from './campaigns/mail-domain-routes.ts'
 import { answerPreflight } from './campaigns/site-origin.ts'
+import { checkoutLinkRoutes } from './cart/checkout-link.ts'
 import { cartLinks } from './cart/cart-links.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -33,6 +34,8 @@ import { answerProblem } from './identity/http/answer-problem.ts'
 import { isWirePath } from './identity/http/is-wire-path.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { guardRequests } from './http/guard-requests.ts'
+import { rememberClient } from './limits/current-client.ts'
+import { allowOrigins, FORM_HEADERS, isAllowedOrigin } from './http/allowed-origins.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
 import { memberRoutes } from './members/routes.ts'
@@ -80,6 +83,7 @@ export const createApp = (shop: Shop): Hono => {
   app.all('/api/display/*', noDisplayCall)
 
   app.use(guardRequests)
+  app.use(rememberClient(shop))
   app.route('/', staticRoutes(shop))
   // Its callers prove themselves with a Nonce or a Cart-Token, also from other sites and apps.
   app.route('/wp-json/wc/store/v1', storeApiRoutes(shop))
@@ -88,7 +92,9 @@ export const createApp = (shop: Shop): Hono => {
   app.route('/', identityRoutes(shop))
   app.route('/', graphqlRoutes(shop))
 
-  app.use(sameOriginOnly(shop.settings.publicUrl))
+  // Sites the owner listed may show the shop's contact forms.
+  for (const call of ['feedback', 'refill']) app.use(`${CONTACT_FORMS_PATH}/:id/${call}`, allowOrigins(shop, FORM_HEADERS))
+  app.use(sameOriginOnly(shop.settings.publicUrl, (c) => isFeedback(c) && isAllowedOrigin(c, shop)))
   // Links in mails to leads lead here, whether the shop is open or not.
   app.route('/', leadLinkRoutes(shop))
   app.route('/', reminderRoutes(shop))
@@ -107,8 +113,9 @@ export const createApp = (shop: Shop): Hono => {
   app.use(comingSoonGate(shop))
   // `?add-to-cart=` and its like on any page, so before the pages.
   app.use(cartLinks(shop))
-  app.route('/', homeRoutes(shop))
+  app.route('/', checkoutLinkRoutes(shop))
   app.route('/', listingRoutes(shop))
+  app.route('/', homeRoutes(shop))
   app.route('/', catalogRoutes(shop))
   app.route('/', productRoutes(shop))
   app.route('/', cartRoutes(shop))
@@ -120,3 +127,6 @@ export const createApp = (shop: Shop): Hono => {
   app.route('/', staticPageRoutes(shop))
   return app
 }
+
+/** Sending a contact form; everything else there is the owner's. */
+const isFeedback = (c: Context) => c.req.path.startsWith(CONTACT_FORMS_PATH) && /\/feedback\/?$/.test(c.req.path)

@@ -3,11 +3,14 @@ import { createServer, type Server } from 'node:http'
 import { answerRequests } from './answer-requests.ts'
 import { createApp } from './app.ts'
 import { CannotStart } from './db/database.ts'
+import { startFault } from './db/start-fault.ts'
+import { isLoopback } from './http/is-loopback.ts'
 import { openShop } from './open-shop.ts'
 import { makeSignInLink, ownerHasPassword } from './console/sign-in.ts'
 import { snippetOf } from './campaigns/snippet.ts'
 import { type DemoBlog, startDemoBlog } from './dev/demo-blog.ts'
 import { GALLERY_PATH } from './gallery/gallery-page.ts'
+import { missingForSale } from './opening/missing-for-sale.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { usePageCache } from './pages/show-page.ts'
 import { readSettings } from './settings.ts'
@@ -16,7 +19,9 @@ import type { Shop } from './shop.ts'
 const CLOSE_LIMIT_MS = 5_000
 /** After the last connection is gone: events, mail and database have nobody to wait for. */
 const LAST_WORDS_MS = 3_000
+const MS_PER_SECOND = 1_000
 const BYTES_PER_MB = 1024 * 1024
+const PUBLIC_DEMO = 'Uwaga:  sklep pokazowy ma publiczny adres, a nie wysyła poczty; widać ją tylko na tym komputerze. Prawdziwy sklep: NODE_ENV=production'
 /** The demo's campaign that asks for a telephone number (`db/seed/demo/campaigns.json`). */
 const CALL_BACK = 'de300c0ffee13'
 
@@ -26,7 +31,7 @@ const main = async () => {
   const cache = createPageCache(settings.pageCacheMb * BYTES_PER_MB)
   if (settings.pageCacheMb > 0) usePageCache(shop, cache)
   const app = createApp(shop)
-  const server = createServer(answerRequests(shop, app, cache))
+  const server = createServer({ keepAliveTimeout: settings.keepAliveSeconds * MS_PER_SECOND }, answerRequests(shop, app, cache))
 
   try {
     await listen(server, settings.port, settings.host)
@@ -84,13 +89,16 @@ const greet = async (shop: Shop, server: Server, blog: DemoBlog | undefined) => 
   const shown = isProduction ? `${publicUrl} (nasłuchuje na ${host}:${port})` : `http://localhost:${port}`
   console.log(`Sklep:  ${shown}`)
   if (await ownerHasPassword(shop)) console.log(`Panel:  ${shown.replace(/ .*/, '')}/panel/ (nowy link do wejścia: npm run owner-link)`)
-  else console.log(`Panel:  ${(await makeSignInLink(shop)).url} (link jednorazowy, ważny 24 godziny)`)
+  else console.log(`Panel:  ${(await makeSignInLink(shop, { isAtStart: true })).url} (link jednorazowy, ważny 24 godziny)`)
+  const missing = await missingForSale(shop.db.read, shop)
+  if (missing.length > 0) console.log(`Uwaga:  sklep jest zamknięty dla kupujących, dopóki nie uzupełnisz danych: ${shown.replace(/ .*/, '')}/panel/#/otwarcie`)
   if (blog) console.log(`Blog:   ${blog.url} (cudza strona z kampaniami sklepu)`)
   console.log(`Dane:   ${'postgresUrl' in database ? 'PostgreSQL z DATABASE_URL, pliki w ' + dataFolder : dataFolder}`)
+  if (!isProduction && !isLoopback(new URL(publicUrl).hostname)) console.log(PUBLIC_DEMO)
   if (!isProduction) console.log(`Tryb:   pokazowy; poczta sklepu: http://localhost:${port}/dev/poczta, układy kampanii: http://localhost:${port}${GALLERY_PATH}`)
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof CannotStart ? error.message : error)
+  console.error(startFault(error))
   process.exit(1)
 })

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { startReminders } from './abandonment/start-reminders.ts'
 import { startCartCleaning } from './cart/start-cart-cleaning.ts'
 import { startCatalogUpkeep } from './catalog/start-catalog-upkeep.ts'
+import { startLeadDigests } from './conversions/lead-digest.ts'
 import { eventCounterOf } from './conversions/count-events.ts'
 import { startMessageCleaning } from './contact-forms/start-message-cleaning.ts'
 import { connect } from './db/connect.ts'
-import { CannotStart } from './db/database.ts'
 import { demoSecret } from './demo-secret.ts'
 import { identityService } from './identity/identity-service.ts'
 import { startIdentityCleaning } from './identity/start-identity-cleaning.ts'
@@ -17,9 +15,12 @@ import { siteMail } from './identity/sites/site-mail.ts'
 import { startFeeds } from './feeds/start-feeds.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { migrate } from './db/migrate.ts'
+import { openDataFolder } from './db/open-data-folder.ts'
+import { withLease } from './db/process-lease.ts'
 import { seedCampaigns } from './db/seed/seed-campaigns.ts'
-import { seedDemo } from './db/seed/seed.ts'
+import { seedDemo, seedSettings } from './db/seed/seed.ts'
 import { loadVersions } from './db/versions.ts'
+import { startOverdueOrders } from './orders/overdue-orders.ts'
 import { startOutbox } from './mail/outbox.ts'
 import { openTransport } from './mail/transport.ts'
 import { startReturningPrizes } from './prizes/return-prizes.ts'
@@ -40,7 +41,7 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
   const unlock = 'sqliteFile' in settings.database ? lockDataFolder(settings.dataFolder) : () => {}
   const db = await connect(settings.database)
   await migrate(db, Date.now())
-  if (!settings.isProduction) await seedDemo(db, { nowMs: Date.now(), onProgress: (line) => console.log(line) })
+  const isNewDemo = !settings.isProduction && (await withLease(db, 'demo', () => seedDemo(db, { nowMs: Date.now(), onProgress: (line) => console.log(line) })))
 
   let shopSettings = await loadShopSettings(db.read)
   let versions = await loadVersions(db.read)
@@ -49,7 +50,19 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
     if (fresh.settings !== versions.settings) shopSettings = await loadShopSettings(db.read)
     versions = fresh
   }
-  const poll = setInterval(() => void refresh().catch((error) => shop.log(`versions: ${error}`)), VERSION_POLL_MS)
+  // One at a time, and one line for an outage: a database that does not answer is asked twice a second.
+  let polling: Promise<void> | undefined
+  let hasFailed = false
+  const pollVersions = async () => {
+    try {
+      await refresh()
+      hasFailed = false
+    } catch (error) {
+      if (!hasFailed) shop.log(`versions: ${error}`)
+      hasFailed = true
+    }
+  }
+  const poll = setInterval(() => (polling ??= pollVersions().finally(() => (polling = undefined))), VERSION_POLL_MS)
   poll.unref()
 
   const shop: Shop = {
@@ -63,10 +76,15 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
     mailWaiting: () => outbox.wake(),
     log: (line) => console.error(`${new Date().toISOString()} ${line}`),
   }
-  if (settings.demoBlogPort !== undefined) await seedCampaigns(shop, `http://localhost:${settings.demoBlogPort}`)
-  // The shop's own site of members is made at its first start.
-  await identityService(shop).directory()
-  await seedAtStart(identityService(shop))
+  await withLease(db, 'start', async () => {
+    // What a process that was first has changed.
+    await refresh()
+    if (isNewDemo) await seedSettings(shop)
+    if (settings.demoBlogPort !== undefined) await seedCampaigns(shop, `http://localhost:${settings.demoBlogPort}`)
+    // The shop's own site of members is made at its first start.
+    await identityService(shop).directory()
+    await seedAtStart(identityService(shop))
+  })
   const outbox = startOutbox(shop, siteMail(identityService(shop), openTransport(settings)))
   const stopCleaning = startCartCleaning(shop)
   const stopMessageCleaning = startMessageCleaning(shop)
@@ -74,6 +92,8 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
   const stopReturningPrizes = startReturningPrizes(shop)
   const stopUpkeep = startCatalogUpkeep(shop)
   const stopReminders = startReminders(shop)
+  const stopLeadDigests = startLeadDigests(shop)
+  const stopOverdueOrders = startOverdueOrders(shop)
   const webhooks = startWebhooks(identityService(shop))
   const campaignEvents = eventCounterOf(shop)
   const feeds = startFeeds(shop)
@@ -83,8 +103,10 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
     stopCleaning()
     stopMessageCleaning()
     stopIdentityCleaning()
+    stopLeadDigests()
     await stopUpkeep()
     await stopReminders()
+    await stopOverdueOrders()
     await stopReturningPrizes()
     await webhooks.stop()
     await feeds.stop()
@@ -95,15 +117,4 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
     unlock()
   }
   return { shop, close }
-}
-
-const openDataFolder = (folder: string) => {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK | constants.X_OK)
-    // Root passes every access check, but not a read-only file system.
-    writeFileSync(join(realpathSync(folder), '.write-check'), '')
-  } catch (error) {
-    throw new CannotStart(`Nie mogę zapisywać w folderze danych ${folder} (${(error as NodeJS.ErrnoException).code}). Zmień jego prawa albo podaj inny: DATA_DIR=/ścieżka npm start`)
-  }
 }

@@ -42,7 +42,7 @@ const texts = UNITS.flatMap((unit) => {
 
 const catalogue = (() => {
   const entries = collectEntries()
-  for (let id = 1; id <= 200; id++) entries.add({ id, name: `Panel dębowy ${id} aaaaaaaaaaaa`, skus: `SKU-${id}`, groups: 'Panele', text: 'a '.repeat(50), sales: 0 })
+  for (let id = 1; id <= 200; id++) entries.add({ id, name: `Panel dębowy ${id} aaaaaaaaaaaa`, skus: `SKU-${id}`, groups: 'Panele', text: 'a '.repeat(50), sales: 0, isSoldByArea: false })
   return entries.pack()
 })()
 

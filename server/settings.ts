@@ -4,6 +4,8 @@ import { CannotStart, type DatabaseAddress } from './db/database.ts'
 const MIN_SECRET_LENGTH = 32
 const DEFAULT_PORT = 3000
 const DEFAULT_PAGE_CACHE_MB = 64
+/** Longer than common proxies keep theirs (60 s, some 75): who closes first must be the proxy, or it sends a request into a connection that is just being closed. */
+const DEFAULT_KEEP_ALIVE_SECONDS = 80
 
 /** What the operator chose in the environment, read once at start. */
 export type Settings = {
@@ -22,6 +24,16 @@ export type Settings = {
   trustedProxies: number
   /** A header in which the proxy in front of us says which country a visitor is in, e.g. `CF-IPCountry`; undefined: looked up by address. */
   countryHeader?: string
+  /** How long a connection stays open between two requests. */
+  keepAliveSeconds: number
+  /** How long a cart lives that never held anything. */
+  emptyCartHours?: number
+  /** How long ids of counted views and closes are kept, so that a page that tells again counts nothing. */
+  eventDays?: number
+  /** How long a message lies in the spam folder, with its files. */
+  spamDays?: number
+  /** How much the files of spam may take together; the oldest go first. */
+  spamFilesMb?: number
   /** Memory for kept pages; 0 draws every page afresh. */
   pageCacheMb: number
   /** Goes into every hash of a member's password, and is in no database. Whoever loses it has all members set new passwords. */
@@ -44,6 +56,9 @@ const read = <T>(name: string, text: string | undefined, schema: v.GenericSchema
   return result.output
 }
 
+const whole = (name: string, env: Record<string, string | undefined>, hint: string) =>
+  read(name, env[name], v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number)), hint)
+
 /** Reads the environment; throws `CannotStart` with one clear line for the first thing that is wrong or missing. */
 export const readSettings = (env: Record<string, string | undefined>, projectFolder: string): Settings => {
   const isProduction = env['NODE_ENV'] === 'production'
@@ -52,6 +67,13 @@ export const readSettings = (env: Record<string, string | undefined>, projectFol
   const smtpUrl = read('SMTP_URL', env['SMTP_URL'], v.pipe(v.string(), v.regex(/^smtps?:\/\//)), 'podaj adres serwera poczty, np. smtp://konto:haslo@poczta.example.pl:587.')
   const trustedProxies = read('TRUSTED_PROXIES', env['TRUSTED_PROXIES'], v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), 'podaj liczbę serwerów pośredniczących, np. 1.') ?? 0
   const pageCacheMb = read('PAGE_CACHE_MB', env['PAGE_CACHE_MB'], v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), 'podaj liczbę megabajtów, np. 64; 0 wyłącza.') ?? DEFAULT_PAGE_CACHE_MB
+  const keepAliveSeconds =
+    read('KEEP_ALIVE_SECONDS', env['KEEP_ALIVE_SECONDS'], v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number)), 'podaj liczbę sekund od 1 do 9999, np. 80.') ??
+    DEFAULT_KEEP_ALIVE_SECONDS
+  const emptyCartHours = whole('EMPTY_CART_HOURS', env, 'podaj liczbę godzin od 1 do 9999, np. 2.')
+  const eventDays = whole('EVENT_DAYS', env, 'podaj liczbę dni od 1 do 9999, np. 2.')
+  const spamDays = whole('SPAM_DAYS', env, 'podaj liczbę dni od 1 do 9999, np. 30.')
+  const spamFilesMb = whole('SPAM_FILES_MB', env, 'podaj liczbę megabajtów od 1 do 9999, np. 500.')
   const secret = env['SECRET'] || undefined
   const countryHeader = read('COUNTRY_HEADER', env['COUNTRY_HEADER'], v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/)), 'podaj nazwę nagłówka, w którym serwer pośredniczący podaje kraj, np. CF-IPCountry.')
 
@@ -77,6 +99,11 @@ export const readSettings = (env: Record<string, string | undefined>, projectFol
     smtpUrl,
     trustedProxies,
     pageCacheMb,
+    keepAliveSeconds,
+    ...(emptyCartHours && { emptyCartHours }),
+    ...(eventDays && { eventDays }),
+    ...(spamDays && { spamDays }),
+    ...(spamFilesMb && { spamFilesMb }),
     ...(countryHeader && { countryHeader }),
     ...(passwordPepper && { passwordPepper }),
     ...(env['WEBHOOK_HOSTS'] && { webhookHosts: env['WEBHOOK_HOSTS'].split(',').map((name) => name.trim()).filter(Boolean) }),

@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { connect as openDatabase } from './db/connect.ts'
+import { saveShopSettings } from './shop-settings/save-shop-settings.ts'
 import { freePort } from './testing/free-port.ts'
+import { makeSettings } from './testing/make.ts'
+import { addLegalPages, READY_SETTINGS } from './testing/ready-for-sale.ts'
 import { buyerFields } from './testing/make-checkout.ts'
 import { startMsOf } from './testing/process-usage.ts'
 import { openSmtpServer } from './testing/smtp-server.ts'
@@ -52,6 +56,14 @@ const fail = async (env: Record<string, string>) => {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part))
   const [code] = (await once(child, 'close')) as [number]
   return { code, lines: said.trim().split('\n') }
+}
+
+/** The owner said what a shop needs before it may sell; a running server sees it within half a second. */
+const makeReadyForSale = async () => {
+  const db = await openDatabase({ sqliteFile: join(folder, 'data/klepka.sqlite') })
+  await saveShopSettings({ db, refresh: async () => {} }, makeSettings(READY_SETTINGS))
+  await addLegalPages(db)
+  await db.close()
 }
 
 const get = (path: string, host = '127.0.0.1') => fetch(`http://${host}:${port}${path}`, { redirect: 'manual' })
@@ -138,6 +150,38 @@ describe('the demo', () => {
   })
 })
 
+describe('the data folder', () => {
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777
+
+  it('is closed to other users of the machine, with every file in it [M-17]', async () => {
+    const server = await start(environment())
+    const added = await fetch(`http://127.0.0.1:${port}/?wc-ajax=add_to_cart`, { method: 'POST', body: new URLSearchParams({ product_id: '110' }) })
+    expect(added.status).toBe(200)
+    const data = join(folder, 'data')
+    expect(await modeOf(data)).toBe(0o700)
+    const names = await readdir(data)
+    expect(names).toEqual(expect.arrayContaining(['klepka.sqlite', 'klepka.sqlite-wal', 'klepka.sqlite-shm', 'server.lock', 'demo-secret']))
+    for (const name of names) expect([name, (await modeOf(join(data, name))) & 0o077]).toEqual([name, 0])
+
+    // One that an older version has left open is closed at the next start.
+    await server.stop()
+    stops.pop()
+    await chmod(data, 0o755)
+    await chmod(join(data, 'klepka.sqlite'), 0o644)
+    await start(environment())
+    expect([await modeOf(data), await modeOf(join(data, 'klepka.sqlite')), await modeOf(join(data, 'klepka.sqlite-wal'))]).toEqual([0o700, 0o600, 0o600])
+  })
+
+  it('that others use too keeps its rights [M-17]', async () => {
+    const shared = join(folder, 'data')
+    await mkdir(shared)
+    await writeFile(join(shared, 'somebody-else.txt'), '')
+    await chmod(shared, 0o755)
+    await start(environment())
+    expect([await modeOf(shared), await modeOf(join(shared, 'klepka.sqlite'))]).toEqual([0o755, 0o600])
+  })
+})
+
 describe('production', () => {
   it.each([['PUBLIC_URL'], ['SECRET'], ['SMTP_URL']])('without %s says so in one line and does not start', async (name) => {
     const { code, lines } = await fail(production({ [name]: '' }))
@@ -150,11 +194,28 @@ describe('production', () => {
   it('has no demo data, no /dev pages and no banner', async () => {
     const server = await start(production())
     expect(countRows('products')).toBe(0)
-    expect((await get('/dev/poczta/')).status).toBe(404)
+    await makeReadyForSale()
+    await expect.poll(async () => (await get('/dev/poczta/')).status).toBe(404)
     expect((await get('/')).status).toBe(200)
     expect(await (await get('/')).text()).not.toMatch(/pokazowy: zamówienia|\/dev\//)
     expect(server.output()).not.toContain('/dev/')
     expect(await readdir(join(folder, 'data'))).not.toContain('demo-secret')
+  })
+
+  it('keeps a connection longer than a proxy does, or as long as KEEP_ALIVE_SECONDS says [M-23]', async () => {
+    const first = await start(production())
+    const usual = Number(/timeout=(\d+)/.exec((await get('/')).headers.get('keep-alive') ?? '')?.[1])
+    expect(usual).toBeGreaterThan(75)
+    await first.stop()
+    stops.pop()
+    await start(production({ KEEP_ALIVE_SECONDS: '620' }))
+    expect((await get('/')).headers.get('keep-alive')).toBe('timeout=620')
+  })
+
+  it('says that it is closed to buyers until its owner has told who sells [M-38]', async () => {
+    const server = await start(production())
+    expect(server.output()).toContain('sklep jest zamknięty dla kupujących')
+    expect(await (await get('/')).text()).toContain('Wkrótce otwieramy')
   })
 
   it('listens where HOST says', async () => {
@@ -171,6 +232,11 @@ describe('production', () => {
     ['SECRET', 'krótki'],
     ['PASSWORD_PEPPER', 'krótki'],
     ['TRUSTED_PROXIES', 'tak'],
+    ['KEEP_ALIVE_SECONDS', '0'],
+    ['EMPTY_CART_HOURS', '0'],
+    ['EVENT_DAYS', '2.5'],
+    ['SPAM_DAYS', 'nigdy'],
+    ['SPAM_FILES_MB', '-1'],
   ])('refuses nonsense in %s with one line', async (name, value) => {
     const { code, lines } = await fail(production({ [name]: value }))
     expect(code).toBe(1)
@@ -183,6 +249,7 @@ describe('production', () => {
     const demo = await start(environment())
     await demo.stop()
     stops.pop()
+    await makeReadyForSale()
     const smtp = await openSmtpServer()
     stops.push(smtp.close)
     await start(production({ SMTP_URL: smtp.url }))
@@ -195,7 +262,7 @@ describe('production', () => {
     const fields = { ...buyerFields(), 'shipping_method[0]': 'odbior', 'woocommerce-process-checkout-nonce': nonce }
     const sent = await fetch(`${url}/?wc-ajax=checkout`, { method: 'POST', headers: { cookie }, body: new URLSearchParams(fields) })
     expect(await sent.json()).toMatchObject({ result: 'success' })
-    await expect.poll(() => smtp.received.flatMap(({ to }) => to).sort(), { timeout: 10_000 }).toEqual(['lucja@example.pl', 'sklep@example.pl'])
+    await expect.poll(() => smtp.received.flatMap(({ to }) => to).sort(), { timeout: 10_000 }).toEqual(['biuro@podlogi-nowak.pl', 'lucja@example.pl'])
   })
 })
 

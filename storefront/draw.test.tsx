@@ -48,6 +48,7 @@ describe.each(cases)('page $name, state $index', ({ name, props }) => {
     cart: makePricedCart(),
     notices: [{ kind: 'success', text: 'Dodano.', link: { url: '/koszyk/', label: 'Zobacz koszyk' } }, { kind: 'error', text: 'Za mało <sztuk> & "reszta"' }],
     storeNotice: { id: 'a1', text: 'Urlop' },
+    adminBar: { ownerName: 'Anna', edit: { kind: 'product', url: '/panel/#/produkty?szukaj=a' }, signOutNonce: 'n' },
     comingSoonBanner: { restUrl: '/wp-json/wp/v2/users/1', nonce: 'n' },
     isDemo: true,
     campaignScript: null,

@@ -13,6 +13,8 @@ import { OrderReview } from './parts/order-review.tsx'
 import { PaymentChoices } from './parts/payment-choices.tsx'
 
 export type { ContactFormProps, PageProps }
+export { ADMIN_BAR_STYLE, SIGN_OUT_PATH } from './parts/admin-bar.tsx'
+export { FAVICON_SVG } from './parts/document.tsx'
 export { drawTheme } from './draw-theme.ts'
 export { drawFragments } from './fragments.tsx'
 

@@ -1,6 +1,7 @@
 import type { Cart, Notice } from '#contract/shop/cart.ts'
 import type { HeaderLook } from '#contract/shop/header-look.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
+import type { AdminBarProps } from './parts/admin-bar.tsx'
 
 /** Everything around a page's own content; the server fills it in `server/pages/show-page.ts`. */
 export type PageFrame = {
@@ -26,6 +27,8 @@ export type PageFrame = {
   campaignScript: string | null
   /** For the signed-in owner while the shop is not open yet. */
   comingSoonBanner: { restUrl: string; nonce: string } | null
+  /** For the signed-in owner alone; a page with it is nobody else's and is never kept. */
+  adminBar: AdminBarProps | null
   assets: { script: string; styles: string[]; islands: Record<string, string>; preload: string[] }
   /** Inline script text that sets the page's globals; the CSP allows it by its hash. */
   configScript: string

@@ -25,8 +25,23 @@ export const build = async () => {
     if (existsSync(configFile)) await buildWithVite({ configFile, logLevel: 'warn' })
   }
   await buildWidget(root, join(root, 'dist/widget'))
+  await buildSessionLibrary()
   for (const folder of SERVED) if (existsSync(join(root, folder))) await compressFiles(join(root, folder))
 }
+
+/** The session client as one module, for pages at other addresses and for servers of applications. */
+const buildSessionLibrary = () =>
+  buildWithVite({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: join(root, 'dist/session'),
+      target: 'es2022',
+      lib: { entry: join(root, 'session/library.ts'), formats: ['es'], fileName: () => 'klepka-session.js' },
+    },
+  })
 
 const compressFiles = async (folder: string) => {
   for (const name of await readdir(folder)) {

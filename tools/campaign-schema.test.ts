@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
-import { campaignFileJsonSchema, SCHEMA_FILE, writtenSchema } from './campaign-schema.ts'
+import { campaignFileJsonSchema, LEAD_SCHEMA_FILE, SCHEMA_FILE, writtenLeadSchema, writtenSchema } from './campaign-schema.ts'
 
 type Schema = Record<string, unknown> & { type?: string; properties?: Record<string, Schema>; required?: string[]; additionalProperties?: Schema | false; items?: Schema; enum?: unknown[]; anyOf?: Schema[]; oneOf?: Schema[] }
 
@@ -59,6 +59,7 @@ describe('the JSON Schema of campaign files', () => {
 
   it('in the repository is what the campaigns of today are checked with; `npm run campaign-schema` writes it', () => {
     expect(readFileSync(SCHEMA_FILE, 'utf8')).toBe(writtenSchema())
+    expect(readFileSync(LEAD_SCHEMA_FILE, 'utf8')).toBe(writtenLeadSchema())
   })
 
   it('agrees with the campaigns of the demo and with the one that tests are made of', () => {

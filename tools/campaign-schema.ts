@@ -1,7 +1,8 @@
-/** `npm run campaign-schema`: writes the JSON Schema of campaign files to docs/campaigns.schema.json; `-- --print` prints it. */
+/** `npm run campaign-schema`: writes the JSON Schemas of campaign files and of leads' webhooks to docs/; `-- --print` prints the first. */
 import { writeFileSync } from 'node:fs'
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import { leadWebhook } from '#contract/display/lead-event.ts'
 import { campaignFile } from '#server/campaigns/campaign-file.ts'
 
 export const SCHEMA_FILE = new URL('../docs/campaigns.schema.json', import.meta.url)
@@ -25,10 +26,26 @@ const withoutFlags: NonNullable<ConversionConfig['overrideAction']> = ({ valibot
   return rest
 }
 
+/** The body of a lead's webhook, for whoever receives it. */
+export const LEAD_SCHEMA_FILE = new URL('../docs/lead-webhook.schema.json', import.meta.url)
+
+export const writtenLeadSchema = (): string => {
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Klepka lead webhook',
+    description: 'What is posted for a lead of a campaign. See docs/how-to/webhooks.md.',
+    ...toJsonSchema(leadWebhook, { errorMode: 'ignore' }),
+  }
+  return `${JSON.stringify(schema, null, 2)}\n`
+}
+
 /** As it stands in the repository. */
 export const writtenSchema = (): string => `${JSON.stringify(campaignFileJsonSchema(), null, 2)}\n`
 
 if (import.meta.main) {
   if (process.argv.includes('--print')) process.stdout.write(writtenSchema())
-  else writeFileSync(SCHEMA_FILE, writtenSchema())
+  else {
+    writeFileSync(SCHEMA_FILE, writtenSchema())
+    writeFileSync(LEAD_SCHEMA_FILE, writtenLeadSchema())
+  }
 }

@@ -11,13 +11,17 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const build = (files: Record<string, string>) => {
+const checked = (files: Record<string, string>) => {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
   return checkHouse(folder)
 }
+
+const UNREACHED = 'reached by no page, route, command or build'
+/** What the rules say of some files of a house; that nothing leads to them is a rule of its own below. */
+const build = (files: Record<string, string>) => checked(files).filter((line) => !line.endsWith(UNREACHED))
 
 const order = {
   'contract/shop/add-to-cart.ts': "import * as v from 'valibot'\nexport const addToCart = v.object({})",
@@ -69,5 +73,36 @@ describe('the house rules', () => {
     const broken = build({ ...order, ...files })
     expect(broken).toHaveLength(1)
     expect(broken[0]).toContain(line)
+  })
+})
+
+describe('code that only tests reach', () => {
+  const unreached = (files: Record<string, string>) =>
+    checked(files).flatMap((line) => (line.endsWith(UNREACHED) ? [line.split(':')[0]] : []))
+
+  it('fails; what pages, routes, kinds, commands, workers and builds lead to does not [M-61]', () => {
+    expect(
+      unreached({
+        'server/main.ts': "import { routes } from './cart/routes.ts'\nimport('./cart/late.ts')\nexport default routes",
+        'server/cart/routes.ts': "import type { Cart } from './cart.ts'\nexport const routes: Cart[] = []",
+        'server/cart/cart.ts': 'export type Cart = {}',
+        'server/cart/late.ts': 'export {}',
+        'server/cart/forgotten.ts': "import { deeper } from './deeper.ts'\nexport const forgotten = deeper",
+        'server/cart/deeper.ts': 'export const deeper = 1',
+        'server/cart/forgotten.test.ts': "import { forgotten } from './forgotten.ts'\nexport default forgotten",
+        'server/testing/make-cart.ts': 'export const makeCart = 1',
+        'forms/rules/index.ts': "export { default as email } from './email.ts'",
+        'forms/rules/email.ts': 'export default {}',
+        'widget/loader/main.ts': "new Worker(new URL('./solve-worker.ts', import.meta.url))",
+        'widget/loader/solve-worker.ts': 'export {}',
+        'storefront/vite.client.config.ts': "export default { input: 'behaviours/main.ts' }",
+        'storefront/behaviours/main.ts': 'export {}',
+        'console/index.html': '<script type="module" src="/main.tsx"></script>',
+        'console/main.tsx': 'export {}',
+        'tools/seed.ts': "import './seed/rows.ts'",
+        'tools/seed/rows.ts': 'export {}',
+        'tools/seed/old-rows.ts': 'export {}',
+      }).toSorted(),
+    ).toEqual(['server/cart/deeper.ts', 'server/cart/forgotten.ts', 'tools/seed/old-rows.ts'])
   })
 })

@@ -4,9 +4,10 @@ import { importDirections, ownStores } from './check/directions.ts'
 import { readHouse, type Rule } from './check/house.ts'
 import { portableLock } from './check/lock.ts'
 import { knownPlaces, tellingNames } from './check/places.ts'
+import { reachedCode } from './check/reach.ts'
 import { completeRegistries } from './check/registries.ts'
 
-const RULES: Rule[] = [knownPlaces, tellingNames, importDirections, ownStores, noCycles, completeRegistries, portableLock]
+const RULES: Rule[] = [knownPlaces, tellingNames, importDirections, ownStores, noCycles, completeRegistries, reachedCode, portableLock]
 
 /** What breaks a rule in the repository in `folder`; nothing when all is well. */
 export const checkHouse = (folder: string) => {

@@ -38,7 +38,7 @@ const main = async (): Promise<number> => {
 
   // An import mails nobody and answers nobody: what the shop needs for that may be missing here.
   const settings = readSettings({ ...process.env, NODE_ENV: undefined }, projectFolder)
-  await mkdir(settings.dataFolder, { recursive: true })
+  await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 })
   const db = await connect(settings.database)
   try {
     await migrate(db, Date.now())

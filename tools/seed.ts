@@ -24,7 +24,7 @@ const main = async () => {
   // Loading mails nobody and answers nobody: what production demands for that may be missing here. What it seals needs the shop's own secret.
   const settings = readSettings({ ...process.env, NODE_ENV: undefined }, resolve(import.meta.dirname, '..'))
   if (isProduction && !settings.secret) throw new CannotStart('Brakuje SECRET: podaj ten sam, z którym działa sklep.')
-  await mkdir(settings.dataFolder, { recursive: true })
+  await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 })
   const db = await connect(settings.database)
   try {
     await migrate(db, Date.now())

@@ -22,7 +22,8 @@ for (const file of files) {
   const meant = differ.filter(({ reason }) => reason)
   for (const { id, reason } of meant) console.log(`  ${id} differs on purpose: ${reason}`)
   for (const difference of differ.filter(({ reason }) => !reason)) {
-    console.log(`  ${difference.id} differs`)
+    if (difference.problem !== undefined) console.log(`  ${difference.id} could not be run: ${difference.problem}`)
+    else console.log(`  ${difference.id} differs`)
     for (const line of describeDifference(difference.expected, difference.got)) console.log(`    ${line}`)
     isFine = false
   }

@@ -1,4 +1,4 @@
-import type { ComponentType, useEffect, useState } from 'react'
+import type { ComponentType, ReactNode, useEffect, useState } from 'react'
 import type { jsx } from 'react/jsx-runtime'
 import type { ProblemKey } from '#campaign/fields/problem-key.ts'
 import type { OwnCodeName } from '#campaign/part-name.ts'
@@ -19,6 +19,10 @@ import type { Store, StoreButton } from './store/store.ts'
 export type Parts = {
   /** Waits for triggers, opens and closes, tells our host. */
   campaigns: (page: PageAccess) => Running
+  /** Picks of each A/B pair one, and leaves out who is shown nothing; only sites with either load it. */
+  variants: (page: PageAccess) => (campaign: Configured) => boolean
+  /** Whether campaigns come up by themselves in this frame; only frames load it. */
+  frames: () => boolean
   /** Asks our host what a page cannot know; only pages that must ask load it. */
   ask: AskPart
   /** Asks whether this browser may remember anything; only sites that wait for consent load it. */
@@ -41,6 +45,8 @@ export type Parts = {
   social: DrawingPart
   /** What moves behind a campaign. */
   backgrounds: DrawingPart
+  /** Makes room above the page for a bar. */
+  push: DrawingPart
   /** An owner's own HTML and fonts. */
   own: DrawingPart
   /** Goods that a campaign recommends. */
@@ -54,6 +60,8 @@ export type Parts = {
   store: StorePart
   /** Compares visitors who are shown nothing with the others; only sites that do so load it. */
   goals: GoalsPart
+  /** Waits until nobody types any longer and no dialog of the page is open; only pages where that may be so load it. */
+  quiet: QuietPart
   /** Keeps the cookies of a visit. */
   cookies: CookiesPart
   /** Puts the owner's own code into the page's head after a conversion; only where there is some. */
@@ -83,6 +91,9 @@ export type ConsentPart = (
  */
 export type CookiesPart = (page: PageAccess, agoMs: number) => () => void
 
+/** Resolves at the next quiet moment, or when the campaign is asked for. `typedMs`: when somebody typed last. */
+export type QuietPart = (typedMs: () => number, isWanted: () => boolean, later: (act: () => void, delayMs: number) => void) => Promise<void>
+
 export type AskPart = {
   /** Undefined: our host does not answer this page. */
   server: (page: PageAccess) => Promise<DisplayAnswer | undefined>
@@ -106,6 +117,8 @@ export type DrawingPart = {
   blocks?: Record<string, ComponentType<{ block: never; stage: Stage }>>
   /** Judges what was typed into a form and gives it as it is sent. */
   check?: (form: HTMLFormElement, showing: Showing, fill: (text: string) => string) => Promise<CheckedForm>
+  /** Asked before it is shown: false where there would be nothing to see. */
+  hasContent?: (page: PageAccess, campaign: Configured, template: CampaignTemplate, state: RuntimeState) => Promise<boolean>
   /** The surface stands on the page; gives back what ends when it goes. */
   begin?: (surface: { layer: HTMLElement; box: HTMLElement }, showing: Showing) => () => void
   /** What may stand in texts as {{name}}, by name. */
@@ -199,8 +212,8 @@ export type Drawing = {
 /** An element of ours on somebody's page, and a root in it that neither styles nor is styled by that page. */
 export type OpenShadow = (className: string, campaignId: string, place: Element, moreCss?: string[]) => { element: HTMLElement; root: ShadowRoot }
 
-/** Draws a tab that opens a campaign; gives back how to take it away. */
-export type TeaserPart = (openShadow: OpenShadow, campaign: Configured, template: CampaignTemplate, opened: () => void) => () => void
+/** Shows a tab that opens a campaign, unless the visitor closed it or is about to buy; returns how to take it away. `storage` remembers closing. */
+export type TeaserPart = (openShadow: OpenShadow, campaign: Configured, template: CampaignTemplate, opened: () => void, storage?: Storage) => () => void
 
 export type Showing = {
   campaign: Configured
@@ -227,8 +240,8 @@ export type ShowingHost = {
   /** It is gone from the page. */
   gone: () => void
   submit: (values: FormValues, button: string) => Promise<SubmitOutcome>
-  /** Draws a prize, once for each showing: asked again, the same. What was drawn is sent with the form. Absent where nothing is played. */
-  play?: () => Promise<PlayOutcome>
+  /** Draws a prize, once for each showing: asked again, the same. `email`: where it was filled in before; whoever has won with it already is told so, and nothing is drawn. What was drawn is sent with the form. Absent where nothing is played. */
+  play?: (email?: string) => Promise<PlayOutcome>
   /** A button that is a conversion by itself was pressed. */
   pressed: (button: string, shopify?: StoreButton) => void
   /** Puts goods into the cart of the shop that the page is of; whether it took them. Absent where the page is of none. */
@@ -252,6 +265,8 @@ export type Stage = {
   showing: Showing
   /** Fills in dates and prizes. */
   fill: (text: string) => string
+  /** A text with its links, filled in likewise. */
+  linked: (text: string) => ReactNode
   close: (how: CloseTrigger) => void
   problems: Record<string, ProblemKey>
   /** Something is wrong with a field. */

@@ -7,6 +7,7 @@ export const choiceStyles = `
 export const consentStyles = `
   .consent .choice { color: var(--soft); }
   .consent .choice span { font-size: 0.8125em; line-height: 1.45; padding-top: 0.2em; }
+  .consent a { color: inherit; }
 `
 export const opensStyles = `
   .opens { display: flex; gap: 0.75em; align-items: center; justify-content: space-between; cursor: pointer; }

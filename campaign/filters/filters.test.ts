@@ -11,6 +11,7 @@ import { allowing } from './in-page.ts'
 import { allowingInShop } from './in-shop.ts'
 const inPage: { [Kind in keyof typeof filters]?: unknown } = { ...allowing, ...allowingInShop }
 const CAMPAIGN = '0123456789abc'
+const OTHER = 'fedcba9876543'
 const memoryOf = (memory: Partial<CampaignMemory>) => new Map([[CAMPAIGN, { views: 0, lastViewMs: null, isClosed: false, isConverted: false, ...memory }]])
 const allows = (kind: keyof typeof filters, settings: object, visitor: Parameters<typeof makeVisitor>[0] = {}) => (inPage[kind] as Allows<never> | undefined)?.(settings as never, makeVisitor(visitor))
 const rule = (operator: string, text = '', outcome = 'show') => ({ rules: [{ outcome, operator, text }] })
@@ -43,6 +44,14 @@ describe('filters', () => {
     const of = (operator: string, text: string) => allows('cookie', { name: 'n', ...rule(operator, text) }, { cookies })
     expect([of('greater_than', '9'), of('greater_than', '10'), of('less_than', '11'), of('less_than', '9'), of('greater_than', 'x')]).toEqual([true, false, true, false, false])
     expect(allows('cookie', { name: 'missing', ...rule('less_than', '5') }, { cookies })).toBe(false)
+  })
+
+  it('any value is some value: an empty text has none [W-TRIG-03] [M-59]', () => {
+    const cookies = new Map([['empty', ''], ['plan', 'gold']])
+    const of = (name: string, outcome = 'show') => allows('cookie', { name, ...rule('any_value', '', outcome) }, { cookies })
+    expect([of('plan'), of('empty'), of('missing')]).toEqual([true, false, false])
+    expect([of('plan', 'dont_show'), of('empty', 'dont_show'), of('missing', 'dont_show')]).toEqual([false, true, true])
+    expect(allows('referrer', rule('any_value'), { referrer: '' })).toBe(false)
   })
 
   it('what forbids wins over what allows; of what allows one is enough [W-TRIG-03]', () => {
@@ -118,6 +127,8 @@ describe('filters', () => {
   ])('of another campaign: %s where it was %j', (engagement, memory, expected) => {
     expect(allows('engagement', { campaigns: [CAMPAIGN], engagement }, { memory: memoryOf(memory) })).toBe(expected)
     if (!Object.keys(memory).length) expect(allows('engagement', { campaigns: [CAMPAIGN], engagement })).toBe(expected)
+    // Of several campaigns each counts, wherever it stands among them.
+    for (const campaigns of [[CAMPAIGN, OTHER], [OTHER, CAMPAIGN]]) expect(allows('engagement', { campaigns, engagement }, { memory: memoryOf(memory) })).toBe(expected)
   })
 
   it.each([

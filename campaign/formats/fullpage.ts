@@ -73,7 +73,7 @@ export default {
       ${bigWords('5.2em')}
       .layer { --space: 2em; }
       .in-media::after { background: linear-gradient(transparent 12%, color-mix(in srgb, var(--ground) max(86%, var(--shade)), transparent) 66%); }
-      .layer:not(.phone) .grid { padding-top: 30vh; }
+      .layer:not(.phone) .grid { padding-top: calc(0.3 * var(--visible-height)); }
       .horizontal .in-heading > * { max-width: 20em; }
       .in-form { align-content: start; padding-inline-start: 0; }
       .in-text { align-content: start; padding-top: 1.35em; }

@@ -2,6 +2,7 @@ import type { Action } from '../actions/action.ts'
 import * as actionKinds from '../actions/index.ts'
 import type { Campaign } from '../campaign-shape.ts'
 import { allowingInShop } from '../filters/in-shop.ts'
+import { wordsOfLinks } from '../inline-links.ts'
 import { blocksOf, type ScreenName } from '../screen-names.ts'
 import { armingInShop } from '../triggers/in-shop.ts'
 
@@ -33,7 +34,7 @@ const words: Judge = (campaign) => {
   // What stands in fields is asked for, wherever they stand.
   const labels = Object.values(campaign.fields).flatMap((field) => [...('label' in field ? [field.label] : []), ...('text' in field ? [field.text] : [])])
   const shown = [...blocksBefore(campaign), ...blocksOf(campaign).filter((block) => 'fields' in block)].flatMap(textsOf)
-  const found = [...shown, ...labels].flatMap((text) => text.replace(NO_PURCHASE, ' ').match(PURCHASE) ?? [])
+  const found = [...shown, ...labels].flatMap((text) => wordsOfLinks(text).replace(NO_PURCHASE, ' ').match(PURCHASE) ?? [])
   return [...new Set(found.map((text) => text.trim().toLowerCase()))].map((text) => ({ kind: 'words', text }))
 }
 

@@ -5,7 +5,7 @@ export default {
   purpose: 'sales',
   title: 'Porzucony koszyk',
   sentence: 'Kto zamierza wyjść z koszyka, może poprosić o pomoc w zamówieniu.',
-  before: ['Napisz, w jakich godzinach oddzwaniasz.', CONSENT_BEFORE],
+  before: [{ text: 'Napisz, w jakich godzinach oddzwaniasz.' }, CONSENT_BEFORE],
   campaign: () => ({
     name: 'Porzucony koszyk',
     type: 'lightbox',

@@ -5,7 +5,10 @@ export default {
   purpose: 'sales',
   title: 'Powiadom o dostępności',
   sentence: 'Na stronie produktu, którego brakuje, zbiera adresy osób czekających na dostawę.',
-  before: ['Sprawdź w warunku „Kod strony”, po czym poznać w Twoim sklepie, że produktu brakuje.', CONSENT_BEFORE],
+  before: [
+    { text: 'Sprawdź w warunku „Kod strony”, po czym poznać w Twoim sklepie, że produktu brakuje.' },
+    CONSENT_BEFORE,
+  ],
   campaign: () => ({
     name: 'Powiadom o dostępności',
     type: 'sside',

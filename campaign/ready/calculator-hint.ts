@@ -5,7 +5,7 @@ export default {
   purpose: 'advice',
   title: 'Podpowiedź o kalkulatorze',
   sentence: 'Kto ogląda produkt dłuższą chwilę, dowiaduje się, że paczki policzy kalkulator.',
-  before: ['Podaj adres strony z kalkulatorem.'],
+  before: [{ text: 'Podaj adres strony z kalkulatorem.' }],
   campaign: (home) => ({
     name: 'Podpowiedź o kalkulatorze',
     type: 'bside',

@@ -5,7 +5,7 @@ export default {
   purpose: 'advice',
   title: 'Oddzwonimy',
   sentence: 'Zakładka przy krawędzi otwiera formularz z numerem telefonu.',
-  before: ['Napisz, kiedy oddzwaniasz.', CONSENT_BEFORE],
+  before: [{ text: 'Napisz, kiedy oddzwaniasz.' }, CONSENT_BEFORE],
   campaign: () => ({
     name: 'Oddzwonimy',
     type: 'sside',

@@ -5,7 +5,11 @@ export default {
   purpose: 'advice',
   title: 'Doradztwo w wyborze podłogi',
   sentence: 'Trzy pytania o pokój, a Ty odpisujesz z propozycją podłogi.',
-  before: ['Włącz ją, gdy ktoś u Ciebie odpowiada na takie pytania.', CONSENT_BEFORE, PICTURE_BEFORE],
+  before: [
+    { text: 'Włącz ją, gdy ktoś u Ciebie odpowiada na takie pytania.' },
+    CONSENT_BEFORE,
+    PICTURE_BEFORE,
+  ],
   campaign: () => ({
     name: 'Doradztwo w wyborze podłogi',
     type: 'lightbox',

@@ -5,7 +5,7 @@ export default {
   purpose: 'loyalty',
   title: 'Klub stałych klientów',
   sentence: 'Zaprasza do klubu osoby, które były u Ciebie co najmniej trzy razy.',
-  before: ['Napisz, co naprawdę dostają członkowie klubu.', CONSENT_BEFORE, PICTURE_BEFORE],
+  before: [{ text: 'Napisz, co naprawdę dostają członkowie klubu.' }, CONSENT_BEFORE, PICTURE_BEFORE],
   campaign: () => ({
     name: 'Klub stałych klientów',
     type: 'lightbox',

@@ -5,7 +5,11 @@ export default {
   purpose: 'opinions',
   title: 'Konkurs bez zakupów',
   sentence: 'Zbiera zgłoszenia do konkursu, w którym o wygranej decyduje odpowiedź, a nie zakupy.',
-  before: ['Przygotuj regulamin i podaj jego adres w przycisku „Regulamin”.', 'Wpisz w tekście nagrodę i dzień, w którym konkurs się kończy.', CONSENT_BEFORE],
+  before: [
+    { text: 'Przygotuj regulamin i podaj jego adres w przycisku „Regulamin”.' },
+    { text: 'Wpisz w tekście nagrodę i dzień, w którym konkurs się kończy.' },
+    CONSENT_BEFORE,
+  ],
   campaign: (home) => ({
     name: 'Konkurs bez zakupów',
     type: 'fullpage',

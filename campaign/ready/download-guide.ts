@@ -5,7 +5,11 @@ export default {
   purpose: 'contacts',
   title: 'Poradnik do pobrania (PDF)',
   sentence: 'Po podaniu adresu odwiedzający pobiera poradnik w pliku PDF.',
-  before: ['Podaj adres swojego pliku PDF w przycisku na ekranie podziękowania.', CONSENT_BEFORE, PICTURE_BEFORE],
+  before: [
+    { text: 'Podaj adres swojego pliku PDF w przycisku na ekranie podziękowania.' },
+    CONSENT_BEFORE,
+    PICTURE_BEFORE,
+  ],
   campaign: (home) => ({
     name: 'Poradnik do pobrania',
     type: 'sside',

@@ -1,11 +1,11 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import { closing, CONSENT_BEFORE, email, newsletterConsent, notAtCheckout, picture, PICTURE_BEFORE, sending } from './usual-parts.ts'
+import { closing, CONSENT_BEFORE, COUPON_BEFORE, email, newsletterConsent, notAtCheckout, picture, PICTURE_BEFORE, sending } from './usual-parts.ts'
 
 export default {
   purpose: 'sales',
   title: 'Propozycja na pożegnanie',
   sentence: 'Kto zamierza wyjść, dostaje kod w zamian za zapis do newslettera.',
-  before: ['Wpisz kod w ustawieniu „Kod rabatowy”: bez niego kod się nie pokaże.', 'Popraw wysokość rabatu w nagłówku.', CONSENT_BEFORE, PICTURE_BEFORE],
+  before: [COUPON_BEFORE, { text: 'Popraw wysokość rabatu w nagłówku.' }, CONSENT_BEFORE, PICTURE_BEFORE],
   campaign: () => ({
     name: 'Propozycja na pożegnanie',
     type: 'fullpage',

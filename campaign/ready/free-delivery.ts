@@ -5,7 +5,7 @@ export default {
   purpose: 'sales',
   title: 'Darmowa dostawa od kwoty',
   sentence: 'Pasek u góry przypomina, od jakiej kwoty dostawa jest darmowa.',
-  before: ['Wpisz kwotę, od której dostawa jest u Ciebie naprawdę darmowa.', ADDRESS_BEFORE],
+  before: [{ text: 'Wpisz kwotę, od której dostawa jest u Ciebie naprawdę darmowa.' }, ADDRESS_BEFORE],
   campaign: (home) => ({
     name: 'Darmowa dostawa od kwoty',
     type: 'bar',

@@ -5,7 +5,7 @@ export default {
   purpose: 'news',
   title: 'Program dla montażystów i firm',
   sentence: 'Zbiera zgłoszenia firm, które chcą kupować na stałych warunkach.',
-  before: ['Napisz, co naprawdę daje Twój program.', CONSENT_BEFORE],
+  before: [{ text: 'Napisz, co naprawdę daje Twój program.' }, CONSENT_BEFORE],
   campaign: () => ({
     name: 'Program dla montażystów i firm',
     type: 'lightbox',

@@ -5,7 +5,7 @@ export default {
   purpose: 'advice',
   title: 'Umów pomiar',
   sentence: 'Zbiera zgłoszenia na pomiar: miejscowość, telefon i dogodny dzień.',
-  before: ['Napisz, gdzie dojeżdżasz i ile kosztuje pomiar.', CONSENT_BEFORE, PICTURE_BEFORE],
+  before: [{ text: 'Napisz, gdzie dojeżdżasz i ile kosztuje pomiar.' }, CONSENT_BEFORE, PICTURE_BEFORE],
   campaign: () => ({
     name: 'Umów pomiar',
     type: 'fullpage',

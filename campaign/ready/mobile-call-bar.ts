@@ -5,7 +5,10 @@ export default {
   purpose: 'advice',
   title: 'Zadzwoń z telefonu',
   sentence: 'Na telefonie, w godzinach pracy, pokazuje przycisk, który od razu dzwoni.',
-  before: ['Wpisz swój numer telefonu w przycisku.', 'Ustaw dni i godziny, w których ktoś odbiera.'],
+  before: [
+    { text: 'Wpisz swój numer telefonu w przycisku.', isDone: (campaign) => !JSON.stringify(campaign.screens).includes('+48000000000') },
+    { text: 'Ustaw dni i godziny, w których ktoś odbiera.' },
+  ],
   campaign: () => ({
     name: 'Zadzwoń z telefonu',
     type: 'bar',

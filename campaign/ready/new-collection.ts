@@ -5,7 +5,7 @@ export default {
   purpose: 'sales',
   title: 'Nowa kolekcja',
   sentence: 'Okienko u dołu pokazuje nowość tym, którzy już u Ciebie byli.',
-  before: ['Opisz swoją nową kolekcję.', ADDRESS_BEFORE, PICTURE_BEFORE],
+  before: [{ text: 'Opisz swoją nową kolekcję.' }, ADDRESS_BEFORE, PICTURE_BEFORE],
   campaign: (home) => ({
     name: 'Nowa kolekcja',
     type: 'bside',

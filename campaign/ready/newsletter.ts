@@ -5,7 +5,7 @@ export default {
   purpose: 'contacts',
   title: 'Newsletter',
   sentence: 'Okno ze zdjęciem zaprasza do newslettera po przeczytaniu połowy strony.',
-  before: ['Napisz, jak często naprawdę wysyłasz wiadomości.', CONSENT_BEFORE, PICTURE_BEFORE],
+  before: [{ text: 'Napisz, jak często naprawdę wysyłasz wiadomości.' }, CONSENT_BEFORE, PICTURE_BEFORE],
   campaign: () => ({
     name: 'Newsletter',
     type: 'lightbox',

@@ -5,7 +5,7 @@ export default {
   purpose: 'news',
   title: 'Inne godziny otwarcia',
   sentence: 'Pasek uprzedza o przerwie lub innych godzinach i znika w dniu, który podasz.',
-  before: ['Wpisz dni i godziny.', 'Ustaw w warunku „Daty”, kiedy pasek ma zniknąć.'],
+  before: [{ text: 'Wpisz dni i godziny.' }, { text: 'Ustaw w warunku „Daty”, kiedy pasek ma zniknąć.' }],
   campaign: () => ({
     name: 'Inne godziny otwarcia',
     type: 'bar',

@@ -5,7 +5,7 @@ export default {
   purpose: 'sales',
   title: 'Widzisz to taniej?',
   sentence: 'Zbiera adresy tańszych ofert, żeby można było na nie odpowiedzieć własną ceną.',
-  before: ['Włącz ją tylko wtedy, gdy naprawdę odpowiadasz na takie pytania.', CONSENT_BEFORE],
+  before: [{ text: 'Włącz ją tylko wtedy, gdy naprawdę odpowiadasz na takie pytania.' }, CONSENT_BEFORE],
   campaign: () => ({
     name: 'Widzisz to taniej?',
     type: 'sside',

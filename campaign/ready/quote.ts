@@ -1,11 +1,11 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import { answerConsent, CONSENT_BEFORE, email, sending, thanks } from './usual-parts.ts'
+import { answerConsent, CONSENT_BEFORE, email, placeBefore, sending, thanks } from './usual-parts.ts'
 
 export default {
   purpose: 'advice',
   title: 'Wycena',
   sentence: 'Formularz w treści strony zbiera to, co potrzebne do wyceny.',
-  before: ['Podaj selektor miejsca, w którym ma stanąć, na przykład #wycena.', CONSENT_BEFORE],
+  before: [placeBefore('#wycena'), CONSENT_BEFORE],
   campaign: () => ({
     name: 'Wycena',
     type: 'embedded',

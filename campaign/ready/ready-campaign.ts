@@ -1,4 +1,4 @@
-import type { CampaignFile } from '../campaign-shape.ts'
+import type { Campaign, CampaignFile } from '../campaign-shape.ts'
 
 /** What an owner wants a campaign for; the first thing that is chosen. */
 export const purposes = {
@@ -11,6 +11,9 @@ export const purposes = {
 } as const
 export type Purpose = keyof typeof purposes
 
+/** What only the owner knows or can do. Without `isDone` the owner alone can say that it is done. */
+export type Preparation = { text: string; isDone?: (campaign: Campaign) => boolean }
+
 /** A campaign that is nearly done: its owner looks at it, says what only an owner knows, and switches it on. */
 export type ReadyCampaign = {
   purpose: Purpose
@@ -19,7 +22,7 @@ export type ReadyCampaign = {
   /** One sentence: what it does and when. */
   sentence: string
   /** What only the owner knows, to be set before it is switched on. */
-  before: readonly string[]
+  before: readonly Preparation[]
   /** Its timer counts to a date that only the owner knows: until it is set, the campaign cannot be saved. */
   needsDate?: true
   /** `home`: the owner's site, without a slash at the end. */

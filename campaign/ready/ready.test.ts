@@ -41,7 +41,7 @@ describe('ready campaigns', () => {
     expect(title.length).toBeLessThanOrEqual(45)
     expect(sentence).toMatch(/^\p{Lu}.*[.]$/u)
     expect(sentence.length).toBeLessThanOrEqual(110)
-    for (const one of before) expect(one).toMatch(/[.]$/)
+    for (const { text } of before) expect(text).toMatch(/[.]$/)
     for (const text of textsOf(make(HOME))) expect(text).not.toMatch(/\s{2}| [,.!?]|lorem|!!|\bTODO\b/i)
   })
 
@@ -51,7 +51,7 @@ describe('ready campaigns', () => {
     expect(consents.every((field) => field.isMarked !== true && field.isRequired === true && field.text.length > 20)).toBe(true)
     const asksWho = fields.some(({ kind }) => kind === 'email' || kind === 'phone')
     expect(consents.length).toBe(asksWho ? 1 : 0)
-    expect(before.some((one) => one.includes('polityki prywatności'))).toBe(asksWho)
+    expect(before.some(({ text }) => text.includes('polityki prywatności'))).toBe(asksWho)
   })
 
   it.each(named)('%s hurries nobody by a clock that begins anew, names no date and waits for a code that is none', (_name, one) => {
@@ -60,7 +60,7 @@ describe('ready campaigns', () => {
     expect(file.coupon?.code ?? '').toBe('')
     expect(file.filters?.flatMap((filter) => (filter.kind === 'dates' ? [filter.fromMs ?? null, filter.untilMs ?? null] : [])).every((at) => at === null) ?? true).toBe(true)
     expect(textsOf(file).join(' ')).not.toMatch(/\b20\d\d\b|tylko dziś|ostatni(a|e) szansa/i)
-    expect(one.before.some((note) => note.includes('„Kod rabatowy”'))).toBe(file.coupon !== undefined || file.game !== undefined)
+    expect(one.before.some(({ text }) => text.includes('„Kod rabatowy”'))).toBe(file.coupon !== undefined || file.game !== undefined)
   })
 
   it('games give what never runs out to everybody, ask nobody to buy, say their odds and have no code that is none', () => {
@@ -82,7 +82,7 @@ describe('ready campaigns', () => {
   it('buttons lead to the owner’s own site, nowhere else unless their owner is told to say where', () => {
     for (const [, { campaign: make, before }] of all) {
       const urls = textsOf(make(HOME)).filter((text) => /^(https?:\/\/.|tel:)/.test(text))
-      expect(urls.every((url) => url.startsWith(`${HOME}/`) || before.some((note) => /przycisk/.test(note)))).toBe(true)
+      expect(urls.every((url) => url.startsWith(`${HOME}/`) || before.some(({ text }) => /przycisk/.test(text)))).toBe(true)
       if (urls.length > 0) expect(before.length).toBeGreaterThan(0)
     }
   })

@@ -5,7 +5,7 @@ export default {
   purpose: 'sales',
   title: 'Zestaw próbek',
   sentence: 'Kto ogląda kolejny produkt, może zamówić próbki do domu.',
-  before: ['Napisz, ile próbek wysyłasz i czy są płatne.', CONSENT_BEFORE, PICTURE_BEFORE],
+  before: [{ text: 'Napisz, ile próbek wysyłasz i czy są płatne.' }, CONSENT_BEFORE, PICTURE_BEFORE],
   campaign: () => ({
     name: 'Zestaw próbek',
     type: 'lightbox',

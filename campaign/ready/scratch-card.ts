@@ -1,11 +1,16 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import { closing, CONSENT_BEFORE, email, newsletterConsent, notAtCheckout, sending } from './usual-parts.ts'
+import { closing, CONSENT_BEFORE, discountsHaveCodes, email, newsletterConsent, notAtCheckout, RULES_BEFORE, sending } from './usual-parts.ts'
 
 export default {
   purpose: 'loyalty',
   title: 'Zdrapka z próbkami podłóg',
   sentence: 'Kto tu wraca, zdrapuje pole: są zestawy próbek, a gdy się skończą, zostaje rabat.',
-  before: ['Przy rabacie wpisz w ustawieniu „Kod rabatowy” jego kod: bez niego kod się nie pokaże.', 'Popraw, ile masz zestawów próbek i jaka jest na nie szansa.', 'Podaj w tekście, gdzie jest regulamin.', CONSENT_BEFORE],
+  before: [
+    { text: 'Przy rabacie wpisz w ustawieniu „Kod rabatowy” jego kod: bez niego kod się nie pokaże.', isDone: discountsHaveCodes },
+    { text: 'Popraw, ile masz zestawów próbek i jaka jest na nie szansa.' },
+    RULES_BEFORE,
+    CONSENT_BEFORE,
+  ],
   campaign: () => ({
     name: 'Zdrapka z próbkami podłóg',
     type: 'gamified',

@@ -5,7 +5,11 @@ export default {
   purpose: 'loyalty',
   title: 'Porady na sezon',
   sentence: 'W sezonie grzewczym radzi, jak dbać o drewnianą podłogę.',
-  before: ['Wybierz w warunku „Daty”, kiedy porada jest na czasie.', ADDRESS_BEFORE, PICTURE_BEFORE],
+  before: [
+    { text: 'Wybierz w warunku „Daty”, kiedy porada jest na czasie.' },
+    ADDRESS_BEFORE,
+    PICTURE_BEFORE,
+  ],
   campaign: (home) => ({
     name: 'Porady na sezon',
     type: 'mobile',

@@ -5,7 +5,11 @@ export default {
   purpose: 'sales',
   title: 'Wyprzedaż do dnia, który podasz',
   sentence: 'Zegar odlicza do prawdziwego końca wyprzedaży i nigdy nie zaczyna od nowa.',
-  before: ['Ustaw „Odliczanie” do dnia i godziny, w których wyprzedaż naprawdę się kończy. Bez tej daty kampanii nie da się zapisać.', ADDRESS_BEFORE, PICTURE_BEFORE],
+  before: [
+    { text: 'Ustaw „Odliczanie” do dnia i godziny, w których wyprzedaż naprawdę się kończy. Bez tej daty kampanii nie da się zapisać.', isDone: ({ timer }) => timer !== null },
+    ADDRESS_BEFORE,
+    PICTURE_BEFORE,
+  ],
   needsDate: true,
   campaign: (home) => ({
     name: 'Wyprzedaż',

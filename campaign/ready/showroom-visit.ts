@@ -5,7 +5,7 @@ export default {
   purpose: 'advice',
   title: 'Zaproszenie do salonu',
   sentence: 'Zaprasza do salonu osoby z Polski, które obejrzały kilka podłóg.',
-  before: ['Wpisz adres salonu i godziny otwarcia.', ADDRESS_BEFORE, PICTURE_BEFORE],
+  before: [{ text: 'Wpisz adres salonu i godziny otwarcia.' }, ADDRESS_BEFORE, PICTURE_BEFORE],
   campaign: (home) => ({
     name: 'Zaproszenie do salonu',
     type: 'bside',

@@ -5,7 +5,7 @@ export default {
   purpose: 'news',
   title: 'Zaproszenie do mediów społecznościowych',
   sentence: 'Po przeczytaniu wpisu zaprasza do obejrzenia zdjęć z realizacji.',
-  before: ['Podaj adresy swoich profili przy przyciskach.'],
+  before: [{ text: 'Podaj adresy swoich profili przy przyciskach.' }],
   campaign: () => ({
     name: 'Zaproszenie do mediów społecznościowych',
     type: 'social',

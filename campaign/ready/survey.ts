@@ -5,7 +5,7 @@ export default {
   purpose: 'opinions',
   title: 'Ankieta: czego szukasz?',
   sentence: 'Jedno pytanie, jedno kliknięcie, bez podawania adresu.',
-  before: ['Popraw odpowiedzi tak, żeby pasowały do Twojego sklepu.'],
+  before: [{ text: 'Popraw odpowiedzi tak, żeby pasowały do Twojego sklepu.' }],
   campaign: () => ({
     name: 'Ankieta: czego szukasz?',
     type: 'sside',

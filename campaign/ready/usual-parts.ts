@@ -1,4 +1,7 @@
-import type { CampaignFile } from '../campaign-shape.ts'
+import type { Campaign, CampaignFile } from '../campaign-shape.ts'
+import { hasLink } from '../inline-links.ts'
+import { blocksOf } from '../screen-names.ts'
+import type { Preparation } from './ready-campaign.ts'
 
 type Fields = NonNullable<CampaignFile['fields']>
 type Blocks = CampaignFile['screens']['form']
@@ -15,9 +18,29 @@ export const newsletterConsent = consent('Chcę dostawać newsletter sklepu. Wie
 export const answerConsent = consent('Zgadzam się na kontakt w sprawie, o którą pytam.')
 
 /** Said where an address is asked for. */
-export const CONSENT_BEFORE = 'Dopisz w zgodzie nazwę swojej firmy i odnośnik do polityki prywatności.'
-export const PICTURE_BEFORE = 'Wstaw własne zdjęcie.'
-export const ADDRESS_BEFORE = 'Sprawdź, dokąd prowadzi przycisk.'
+export const CONSENT_BEFORE: Preparation = {
+  text: 'Dopisz w zgodzie nazwę swojej firmy i odnośnik do polityki prywatności.',
+  isDone: ({ fields }) => Object.values(fields).every((field) => field.kind !== 'consent' || hasLink(field.text)),
+}
+export const PICTURE_BEFORE: Preparation = {
+  text: 'Wstaw własne zdjęcie.',
+  isDone: (campaign) => blocksOf(campaign).every((block) => block.kind !== 'image' || block.src !== picture.src),
+}
+export const ADDRESS_BEFORE: Preparation = { text: 'Sprawdź, dokąd prowadzi przycisk.' }
+export const RULES_BEFORE: Preparation = {
+  text: 'Podaj w tekście, gdzie jest regulamin.',
+  isDone: (campaign) => blocksOf(campaign).some((block) => block.kind === 'text' && /regulamin/i.test(block.text)),
+}
+export const COUPON_BEFORE: Preparation = {
+  text: 'Wpisz kod w ustawieniu „Kod rabatowy”: bez niego kod się nie pokaże.',
+  isDone: ({ coupon }) => Boolean(coupon?.code),
+}
+/** Every prize that is a discount gives its code. */
+export const discountsHaveCodes = ({ game }: Pick<Campaign, 'game'>): boolean => game?.prizes.every(({ code, label }) => code !== null || !/rabat/i.test(label)) ?? false
+export const placeBefore = (example: string): Preparation => ({
+  text: `Podaj selektor miejsca, w którym ma stanąć, na przykład ${example}.`,
+  isDone: ({ container }) => container !== null && container !== example,
+})
 
 /** Nobody is disturbed who is paying. */
 export const notAtCheckout = {

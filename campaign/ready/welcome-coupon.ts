@@ -1,11 +1,11 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import { closing, CONSENT_BEFORE, email, newsletterConsent, notAtCheckout, sending } from './usual-parts.ts'
+import { closing, CONSENT_BEFORE, COUPON_BEFORE, email, newsletterConsent, notAtCheckout, sending } from './usual-parts.ts'
 
 export default {
   purpose: 'contacts',
   title: 'Kod na pierwsze zakupy',
   sentence: 'Nowa osoba zostawia adres i od razu widzi kod rabatowy.',
-  before: ['Wpisz kod w ustawieniu „Kod rabatowy”: bez niego kod się nie pokaże.', 'Popraw wysokość rabatu w nagłówku.', CONSENT_BEFORE],
+  before: [COUPON_BEFORE, { text: 'Popraw wysokość rabatu w nagłówku.' }, CONSENT_BEFORE],
   campaign: () => ({
     name: 'Kod na pierwsze zakupy',
     type: 'lightbox',

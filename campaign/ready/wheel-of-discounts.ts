@@ -1,11 +1,16 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import { closing, CONSENT_BEFORE, email, newsletterConsent, notAtCheckout, sending } from './usual-parts.ts'
+import { closing, CONSENT_BEFORE, discountsHaveCodes, email, newsletterConsent, notAtCheckout, RULES_BEFORE, sending } from './usual-parts.ts'
 
 export default {
   purpose: 'contacts',
   title: 'Koło, na którym każdy wygrywa rabat',
   sentence: 'Każdy obrót daje rabat, a kod dostaje ten, kto zapisze się do newslettera.',
-  before: ['Przy każdej nagrodzie wpisz w ustawieniu „Kod rabatowy” jej kod: bez niego kod się nie pokaże.', 'Popraw wysokość rabatów i szanse. Razem muszą dać 100%.', 'Podaj w tekście, gdzie jest regulamin.', CONSENT_BEFORE],
+  before: [
+    { text: 'Przy każdej nagrodzie wpisz w ustawieniu „Kod rabatowy” jej kod: bez niego kod się nie pokaże.', isDone: discountsHaveCodes },
+    { text: 'Popraw wysokość rabatów i szanse. Razem muszą dać 100%.' },
+    RULES_BEFORE,
+    CONSENT_BEFORE,
+  ],
   campaign: () => ({
     name: 'Koło, na którym każdy wygrywa rabat',
     type: 'gamified',

@@ -16,6 +16,7 @@ export default {
   isExclusive: false,
   isModal: false,
   isInFlow: false,
+  pushesAt: 'top',
   fit: { base: { width: WIDTH, height: 0 }, marginPx: 0, least: LEAST, most: 1, phoneBelowPx: PHONE_PX },
   formats: bar,
   styles: `
@@ -42,7 +43,7 @@ export default {
     .layer:not(.phone) .cross { top: 50%; translate: 0 -50%; }
     .credit { position: absolute; inset: auto auto 0 1em; padding: 0; font-size: 0.6em; }
     .phone.layer { --em: 15px; --space: 0.8em; }
-    .phone .box { max-height: 50dvh; }
+    .phone .box { max-height: calc(var(--visible-height) / 2); }
     .phone .grid { padding-inline: 0 40px; justify-content: stretch; }
     .phone .area { justify-content: start; padding-inline: 1em; }
     .phone .area + .area { padding-top: 0.5em; }

@@ -20,6 +20,8 @@ export type CampaignKind = {
   isModal: boolean
   /** Part of the page's own flow, in a container of the page. */
   isInFlow: boolean
+  /** Where it stands so that the page can be pushed down to make room for it. */
+  pushesAt?: Location
   /** It fills the window: nothing that moves behind it could be seen. */
   hidesBackground?: true
   /** Something is played on it, so that what moves behind it is pale. */

@@ -20,7 +20,7 @@ export default {
     .game { width: min(100%, var(--play)); }
     .grid:not(:has(.game)) .area { justify-items: center; text-align: center; }
     .grid:not(:has(.game)) :is(.heading, .text, .fields, .coupon, .in-form > .button) { width: min(100%, 25em); }
-    .layer.phone { --play: min(19em, 44dvh); }
+    .layer.phone { --play: min(19em, 0.44 * var(--visible-height, 100dvh)); }
     .phone .box { max-width: 27em; }
     .phone.layer .in-game { padding: 1.2em 0.9em 0.2em; }
     .phone .area:not(.in-game) { justify-items: center; text-align: center; }

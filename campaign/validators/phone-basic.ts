@@ -12,6 +12,7 @@ export const stripPhone = (text: string): string => text.replace(/[^\d+() -]/g, 
 
 export const judging: Judging = {
   problem: (text) => (!ALLOWED.test(text) || text.length > MAX_LENGTH || count(text) < MIN_DIGITS ? 'phone' : null),
+  whenEmpty: 'phone',
 }
 
 export default { title: 'numer telefonu', ...judging } satisfies Validator

@@ -4,6 +4,8 @@ import type { ProblemKey } from '../fields/problem-key.ts'
 export type Judging = {
   /** null: nothing is wrong; undefined: only what `needs` names can tell. */
   problem: (text: string) => ProblemKey | null | undefined
+  /** What is wrong with a required field that was left empty; absent: that it is required. */
+  whenEmpty?: ProblemKey
   /** What a page has to load or ask before it can tell. */
   needs?: 'phoneLibrary' | 'mailDomains'
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '../campaign-shape.ts'
 import * as filters from '../filters/index.ts'
-import { makeCampaign } from '../testing/make-campaign.ts'
+import { makeCampaign, newsletterFile } from '../testing/make-campaign.ts'
 import { makeVisitor } from '../testing/make-visitor.ts'
 import { explain } from './explain.ts'
 import type { Tried } from './tried.ts'
@@ -60,6 +60,16 @@ describe('why a campaign is shown, or is not', () => {
     expect(held.length).toBeGreaterThan(15)
     expect(held.length).toBeLessThan(70)
     expect(lines(held[0]!)[0]).toMatch(/^Grupa bez kampanii: no \(numer 1?\d,\d z 100; bez kampanii zostają numery poniżej 20\)$/)
+  })
+
+  it('a recommendation that finds no product is not shown, and says so [E-07]', () => {
+    const file: Partial<CampaignFile> = { fields: {}, format: 'format_1', screens: { form: [{ kind: 'heading', text: 'Polecamy' }, { kind: 'products', area: 'text' }] } }
+    expect(why(file, { recommended: 0, ...moved({ secondsOnPage: 9 }) }).outcome).toBe('not_shown')
+    expect(lines(why(file, { recommended: 0 }))).toContain('Polecane produkty: no (nie ma produktu do polecenia, a pustej kampanii nie pokazujemy)')
+    expect(why(file, { recommended: 2, ...moved({ secondsOnPage: 9 }) }).outcome).toBe('shown')
+    expect(why(file, moved({ secondsOnPage: 9 })).outcome).toBe('unknown')
+    // With a form it has something to offer without them.
+    expect(lines(why({ screens: { form: [{ kind: 'products', area: 'text' }, ...newsletterFile.screens.form] }, format: 'format_1' }, { recommended: 0 })).join()).not.toContain('Polecane')
   })
 
   it('what only the page itself can tell is said to be unknown', () => {

@@ -14,7 +14,7 @@ import type { Moves, Tried } from './tried.ts'
 import { whatWasSeen } from './what-was-seen.ts'
 
 /** One thing that decides: what it is called, what it came to, and what it saw. */
-export type Reason = { about: 'holdout' | 'pair' | 'frequency' | 'filter' | 'trigger'; title: string; verdict: Verdict; seen: string }
+export type Reason = { about: 'holdout' | 'pair' | 'frequency' | 'filter' | 'products' | 'trigger'; title: string; verdict: Verdict; seen: string }
 /** `later`: nothing is in the way, but nothing has brought it up yet. */
 export type Explained = { outcome: 'shown' | 'later' | 'not_shown' | 'unknown'; reasons: Reason[] }
 
@@ -27,8 +27,8 @@ const yesOrNo = (is: boolean): Verdict => (is ? 'yes' : 'no')
 const inWords = (is: boolean) => (is ? 'tak' : 'nie')
 
 /** Why somebody is or is not shown a campaign: everything that decides, in the order in which pages ask, with what it saw. */
-export const explain = (id: string, campaign: Pick<Campaign, 'filters' | 'triggers' | 'frequency'>, tried: Tried): Explained => {
-  const reasons: Reason[] = [...ofHoldout(tried), ...ofPair(id, tried), ofFrequency(campaign, tried), ...campaign.filters.map((one) => ofFilter(id, one, tried))]
+export const explain = (id: string, campaign: Pick<Campaign, 'filters' | 'triggers' | 'frequency' | 'screens' | 'mobileScreens' | 'fields'>, tried: Tried): Explained => {
+  const reasons: Reason[] = [...ofHoldout(tried), ...ofPair(id, tried), ofFrequency(campaign, tried), ...campaign.filters.map((one) => ofFilter(id, one, tried)), ...ofProducts(campaign, tried)]
   const brought = campaign.triggers.map((one) => ofTrigger(one, tried))
   const all = [...reasons, ...brought]
   const outcome = reasons.some(({ verdict }) => verdict === 'no')
@@ -40,6 +40,17 @@ export const explain = (id: string, campaign: Pick<Campaign, 'filters' | 'trigge
         : 'later'
   return { outcome, reasons: all }
 }
+
+/** One that only recommends is not shown where it finds nothing. */
+const ofProducts = (campaign: Pick<Campaign, 'screens' | 'mobileScreens' | 'fields'>, { recommended }: Tried): Reason[] => {
+  if (!recommendsOnly(campaign)) return []
+  const seen = recommended === undefined ? 'rozstrzyga się dopiero na stronie' : recommended === 0 ? 'nie ma produktu do polecenia, a pustej kampanii nie pokazujemy' : `znalezione produkty: ${recommended}`
+  return [{ about: 'products', title: 'Polecane produkty', verdict: recommended === undefined ? 'unknown' : yesOrNo(recommended > 0), seen }]
+}
+
+/** Whether nothing but products would be seen. */
+export const recommendsOnly = ({ screens, mobileScreens, fields }: Pick<Campaign, 'screens' | 'mobileScreens' | 'fields'>): boolean =>
+  Object.keys(fields).length === 0 && [screens, mobileScreens].some((own) => own?.form.some(({ kind }) => kind === 'products'))
 
 const ofHoldout = ({ visitorId, site }: Tried): Reason[] => {
   if (site.holdoutPercent === 0) return []

@@ -14,6 +14,8 @@ export type Tried = {
   /** What this visitor's browser remembers of the campaign; undefined: nothing. */
   memory: CampaignMemory | undefined
   wasSeenThisSession: boolean
+  /** How many products its recommendation finds; undefined: only the page's visit will tell. */
+  recommended?: number
   moves: Moves
   site: { id: string; holdoutPercent: number }
   /** The campaigns of its A/B pair that are on, with itself; one alone is no pair. */

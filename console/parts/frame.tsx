@@ -28,6 +28,7 @@ export const entries: Entry[] = [
   { to: places.audit, title: pl.frame.audit, icon: 'audit', isAside: true },
   { to: places.access, title: pl.frame.access, icon: 'access', isAside: true },
   { to: places.webhooks, title: pl.frame.webhooks, icon: 'webhooks', isAside: true },
+  { to: places.opening, title: pl.opening.title, icon: 'file', isAside: true },
   { to: places.settings, title: pl.frame.settings, icon: 'settings', isAside: true },
   { to: places.account, title: pl.frame.account, icon: 'account', isAside: true },
 ]

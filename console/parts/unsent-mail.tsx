@@ -3,6 +3,7 @@ import type { MailAnswer } from '#contract/console/shop.ts'
 import { askServer, toProblem } from '../ask-server.ts'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { formatFullMoment } from '../when.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Shown } from './states.tsx'
@@ -37,6 +38,17 @@ export const RetryMail = ({ id, onSent }: { id: string; onSent: () => void }) =>
     </>
   )
 }
+
+/** Mail that does not go out just now: the mail server does not answer, or refuses for the time being. */
+export const DelayedMail = ({ count, oldestMs, lastError }: { count: number; oldestMs: number; lastError: string }) => (
+  <section className="card is-warning" aria-labelledby="delayed">
+    <h2 id="delayed">
+      <Icon name="warning" /> {pl.frame.mailDelayed(count, formatFullMoment(oldestMs))}
+    </h2>
+    <p>{pl.frame.mailDelayedHint}</p>
+    <p className="problem">{lastError}</p>
+  </section>
+)
 
 /** Mail the shop gave up on, with why. */
 export const UnsentMail = ({ count, onSent }: { count: number; onSent: () => void }) => {

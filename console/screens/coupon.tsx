@@ -32,7 +32,7 @@ export const CouponForm = ({ code }: { code: string | null }) => {
 
 const blank = (kind: string): CouponToSave => ({
   code: '', kind, amount: Number.NaN, description: '', minTotalGrosze: null, maxTotalGrosze: null, startsMs: null, expiresMs: null, usageLimit: null,
-  usageLimitPerEmail: null, isAlone: false, givesFreeDelivery: false, excludesSaleItems: false, productIds: [], categoryIds: [],
+  usageLimitPerEmail: null, isAlone: true, givesFreeDelivery: false, excludesSaleItems: false, productIds: [], categoryIds: [],
 })
 
 const CouponEditor = ({ answer: { coupons, kinds }, code }: { answer: CouponsAnswer; code: string | null }) => {

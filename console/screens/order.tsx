@@ -11,6 +11,7 @@ import { CameFrom } from './order/came-from.tsx'
 import { ChangeState } from './order/change-state.tsx'
 import { Goods } from './order/goods.tsx'
 import { History } from './order/history.tsx'
+import { PaymentTerm } from './order/payment-term.tsx'
 import { OrderMail } from './order/order-mail.tsx'
 
 /** Everything of one order, and what its owner can do with it. */
@@ -33,8 +34,9 @@ export const OrderScreen = ({ id }: { id: string }) => {
               <OrderMail mail={details.mail} reload={loaded.reload} />
             </div>
             <div className="order-side">
-              <ChangeState key={details.order.status} details={details} put={loaded.put} reload={loaded.reload} />
-              <Buyer order={details.order} />
+              <ChangeState details={details} put={loaded.put} reload={loaded.reload} />
+              <PaymentTerm order={details.order} put={loaded.put} />
+              <Buyer details={details} put={loaded.put} />
               <CameFrom details={details} />
             </div>
           </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type SettingsAnswer, settingsToSave } from '#contract/console/settings.ts'
-import { askServer } from '../ask-server.ts'
+import { askServer, CallProblem, saveOver, toProblem } from '../ask-server.ts'
 import { Button } from '../parts/button.tsx'
 import { Form, FormProblem } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
@@ -16,6 +16,7 @@ import { Display } from './settings/display.tsx'
 import { FormGuard } from './settings/form-guard.tsx'
 import { Look } from './settings/look.tsx'
 import { Payments } from './settings/payments.tsx'
+import { UnpaidOrders } from './settings/unpaid-orders.tsx'
 import { ShopData } from './settings/shop-data.tsx'
 
 /** The owner's choices. They are saved together, so that nothing is half-saved. */
@@ -39,11 +40,17 @@ const sections = [
 
 const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: SettingsAnswer) => void }) => {
   const { renew } = useOwner()
-  const { draft, isDirty, change, keep, discard } = useDraft(answer.settings)
+  const { draft, isDirty, change, keep, rebase, discard } = useDraft(answer.settings)
   const { problems, problem, isBusy, save, forget } = useSaving()
   const submit = () =>
     save(settingsToSave, draft, async () => {
-      const saved = await askServer<SettingsAnswer>('PUT', 'settings', draft)
+      const saved = await saveOver<SettingsAnswer>('settings', draft, answer.version).catch(async (error: unknown) => {
+        if (toProblem(error).status !== 409) throw error
+        const newer = await askServer<SettingsAnswer>('GET', 'settings')
+        rebase(newer.settings)
+        put(newer)
+        throw new CallProblem(409, 'changed_meanwhile', pl.settings.changedMeanwhile)
+      })
       keep(saved.settings)
       put(saved)
       say(pl.settings.saved)
@@ -90,6 +97,7 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
         </Section>
         <Section id="platnosci" title={pl.settings.payment} hint={pl.settings.paymentHint}>
           <Payments {...given} kinds={answer.paymentKinds} />
+          <UnpaidOrders {...given} />
         </Section>
         <Section id="formularze" title={pl.settings.formGuard} hint={pl.settings.formGuardHint}>
           <FormGuard {...given} />

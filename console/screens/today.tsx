@@ -1,12 +1,13 @@
 import type { TodayAnswer } from '#contract/console/orders.ts'
 import { formatPrice } from '#contract/money.ts'
-import { UnsentMail } from '../parts/unsent-mail.tsx'
+import { DelayedMail, UnsentMail } from '../parts/unsent-mail.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { OrderTable } from '../parts/order-table.tsx'
 import { Page } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { linkTo, places, withQuery } from '../place.ts'
 import { pl } from '../strings/pl.ts'
+import { MissingList } from './opening/missing-list.tsx'
 import { useUnread } from '../unread.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { formatLongDay } from '../when.ts'
@@ -20,8 +21,11 @@ export const Today = () => {
   return (
     <Page title={pl.frame.today} lead={loaded.data && formatLongDay(loaded.data.sinceMs + HALF_DAY_MS)}>
       <Shown loaded={loaded}>
-        {({ count, totalGrosze, waiting, latest, mailGivenUp }) => (
+        {({ count, paidGrosze, unpaidGrosze, waiting, latest, mailGivenUp, mailDelayed, missingForSale, isProxyForgotten }) => (
           <>
+            {missingForSale.length > 0 && <MissingList answer={{ missing: missingForSale, isRequired: true }} isElsewhere />}
+            {isProxyForgotten && <ForgottenProxy />}
+            {mailDelayed && <DelayedMail {...mailDelayed} />}
             {mailGivenUp > 0 && <UnsentMail count={mailGivenUp} onSent={loaded.reload} />}
             <ul className="figures">
               <li>
@@ -30,8 +34,8 @@ export const Today = () => {
               </li>
               <li>
                 <span>{pl.frame.sumToday}</span>
-                <b>{formatPrice(totalGrosze)}</b>
-                <small>{pl.frame.sumHint}</small>
+                <b>{formatPrice(paidGrosze)}</b>
+                <small>{unpaidGrosze > 0 ? pl.frame.unpaidToday(formatPrice(unpaidGrosze)) : pl.frame.sumHint}</small>
               </li>
               <li className={waiting.processing > 0 ? 'is-waiting' : undefined}>
                 <a href={linkTo(withQuery(places.orders, { stan: 'processing' }))}>
@@ -64,3 +68,13 @@ export const Today = () => {
     </Page>
   )
 }
+
+/** For whoever runs the server: until it is set right, limits cannot tell customers apart well. */
+const ForgottenProxy = () => (
+  <section className="card is-warning" aria-labelledby="forgotten-proxy">
+    <h2 id="forgotten-proxy">
+      <Icon name="warning" /> {pl.frame.proxyForgotten}
+    </h2>
+    <p>{pl.frame.proxyForgottenHint}</p>
+  </section>
+)

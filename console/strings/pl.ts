@@ -10,6 +10,7 @@ import { leads } from './pl/leads.ts'
 import { look } from './pl/look.ts'
 import { members } from './pl/members.ts'
 import { messages } from './pl/messages.ts'
+import { opening } from './pl/opening.ts'
 import { orders } from './pl/orders.ts'
 import { prizes } from './pl/prizes.ts'
 import { products } from './pl/products.ts'
@@ -20,4 +21,4 @@ import { sites } from './pl/sites.ts'
 import { webhooks } from './pl/webhooks.ts'
 
 /** Every Polish word of the console. */
-export const pl = { abandonment, access, campaigns, contactForms, coupons, feeds, frame, imports, leads, look, members, messages, orders, prizes, products, results, session, settings, sites, webhooks }
+export const pl = { abandonment, access, campaigns, contactForms, coupons, feeds, frame, imports, leads, look, members, messages, opening, orders, prizes, products, results, session, settings, sites, webhooks }

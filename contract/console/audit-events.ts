@@ -1,5 +1,6 @@
 /** Every event of signing in and of managing it, by what an owner looks for. */
 export const AUDIT_GROUPS = {
+  owner: ['owner_signed_in', 'owner_sign_in_failed', 'owner_signed_out', 'owner_sign_in_changed', 'owner_acted'],
   signIns: ['signed_in', 'signed_out', 'session_ended', 'signed_on_by_app'],
   failures: ['sign_in_failed', 'verification_failed', 'factor_failed', 'refresh_token_reused', 'code_reused'],
   accounts: [

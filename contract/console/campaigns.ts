@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { LeadFormat } from '../display/lead-event.ts'
 import type { ConsentSource } from '../display/names.ts'
 
 const MAX_NAME = 200
@@ -24,6 +25,7 @@ export type SiteSettings = {
   conversionCode: string
   leadsTo: string | null
   leadsWebhook: string | null
+  leadsWebhookFormat: LeadFormat
   landing: { domain: string; path: string } | null
 }
 
@@ -40,6 +42,8 @@ export type SiteToSave = { name: string; domains: string[]; settings: SiteSettin
 export type CampaignSite = SiteToSave & {
   /** 13 hexadecimal digits: the client id of the snippet. */
   id: string
+  /** What leads that are posted as JSON are signed with. */
+  webhookSecret: string
   /** The one tag that a page of the site carries. */
   snippet: string
   campaignCount: number
@@ -75,11 +79,24 @@ export const campaignToSave = v.object({ document: v.record(v.string(), v.unknow
 
 /** `GET campaigns/{id}`, and the answer of what changes or makes one. */
 export type CampaignAnswer<Document = unknown> = {
-  campaign: { id: string; siteId: string; parentId: string | null; isOn: boolean; createdMs: number; updatedMs: number; document: Document }
+  campaign: {
+    id: string
+    siteId: string
+    parentId: string | null
+    isOn: boolean
+    createdMs: number
+    updatedMs: number
+    document: Document
+    /** Of the document; goes back in `If-Match`. */
+    version: string
+  }
   /** Others of the site, for settings that name one. */
   others: { id: string; parentId: string | null; name: string; isOn: boolean }[]
   hasVariants: boolean
 }
+
+/** `POST campaigns/{id}/preview`: an address of the site's own page that shows the campaign for an hour, on or off; null: the site has no domain. */
+export type CampaignPreviewAnswer = { url: string | null }
 
 /** `PUT campaigns/{id}/switch` */
 export const switchCampaign = v.object({ isOn: v.boolean() })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { MissingForSale } from './opening.ts'
 import { type Order, type OrderStatus, orderStatuses } from '../shop/order.ts'
 
 export const orderStatus = v.picklist(orderStatuses)
@@ -22,14 +23,22 @@ export type TodayAnswer = {
   /** Midnight in Warsaw. */
   sinceMs: number
   count: number
-  /** Without cancelled, refunded and failed orders. */
-  totalGrosze: number
+  /** What came in since midnight, of orders of any day; without cancelled, refunded and failed ones. */
+  paidGrosze: number
+  /** What today's orders still have to pay, at the door too. */
+  unpaidGrosze: number
   /** Of any day: what waits for the owner. */
   waiting: { onHold: number; processing: number }
   /** Of any day, newest first. */
   latest: OrderSummary[]
+  /** What keeps the shop closed to buyers; empty in the demo. */
+  missingForSale: MissingForSale[]
   /** Mail that could not be sent and waits for the owner. */
   mailGivenUp: number
+  /** Mail that is tried again and again; null: it all goes out. `lastError` is what the mail server says. */
+  mailDelayed: { count: number; oldestMs: number; lastError: string } | null
+  /** Requests come through a reverse proxy that the server's settings do not know of. */
+  isProxyForgotten: boolean
 }
 
 /** `GET orders?status=&search=&before=` */
@@ -63,6 +72,8 @@ export type OrderDetailsAnswer = {
   /** Null: the order says nothing of where it came from. */
   attribution: OrderAttribution | null
   mail: { id: string; subject: string; to: string; status: string; lastError: string | null; sentMs: number | null; createdMs: number }[]
+  /** Of e-mail, telephone and addresses; goes back in `If-Match`. Null: they cannot be corrected any more. */
+  contactVersion: string | null
   placedVia: string
   customerIp: string
   userAgent: string
@@ -74,6 +85,20 @@ export const changeStatus = v.object({
   note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), ''),
   tellBuyer: v.boolean(),
 })
+
+const text = v.pipe(v.string(), v.maxLength(500))
+const address = v.object({ firstName: text, lastName: text, company: text, line1: text, line2: text, postcode: text, city: text })
+
+/** `PUT orders/{id}/addresses`; the rules of the checkout hold for the fields. */
+export const correctOrder = v.object({
+  email: text,
+  phone: text,
+  billing: address,
+  shipping: address,
+  /** Mails the confirmation of the order to the address that stands in it now. */
+  resendConfirmation: v.optional(v.boolean(), false),
+})
+export type CorrectOrder = v.InferOutput<typeof correctOrder>
 
 /** `POST orders/{id}/notes` */
 export const addNote = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)) })

@@ -10,6 +10,8 @@ export const changeProduct = v.partial(
   v.object({
     /** Null: the shop stops counting pieces, `stockStatus` decides. */
     stock: v.nullable(v.pipe(v.number(NO_COUNT), v.integer(NO_COUNT), v.minValue(-1_000_000, NO_COUNT), v.maxValue(1_000_000_000, 'Ta liczba jest za duża.'))),
+    /** The stock the owner saw when they typed another one; refused when pieces were sold or returned since. */
+    stockRead: v.nullable(v.number()),
     stockStatus: v.picklist(['in_stock', 'out_of_stock', 'on_backorder']),
     regularPriceGrosze: v.nullable(grosze),
     salePriceGrosze: v.nullable(grosze),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isNoAccount, readIban } from '../iban.ts'
 import { defaultTheme, themeSchema, themeToRead } from '../shop/theme.ts'
 
 const MAX_GROSZE = 100_000_000
@@ -10,10 +11,23 @@ const NO_AMOUNT = 'Podaj kwotę w złotych, np. 12,50.'
 const grosze = v.pipe(v.number(NO_AMOUNT), v.integer(NO_AMOUNT), v.minValue(0, 'Kwota nie może być ujemna.'), v.maxValue(MAX_GROSZE, 'Ta kwota jest za duża.'))
 const NO_WEIGHT = 'Podaj wagę w kilogramach, np. 31,5.'
 const grams = v.pipe(v.number(NO_WEIGHT), v.integer(NO_WEIGHT), v.minValue(0, 'Waga nie może być ujemna.'), v.maxValue(MAX_GRAMS, 'Ta waga jest za duża.'))
+const NO_LENGTH = 'Podaj długość w centymetrach, np. 200.'
+const mm = v.pipe(v.number(NO_LENGTH), v.integer(NO_LENGTH), v.minValue(1, NO_LENGTH), v.maxValue(100_000, 'Ta długość jest za duża.'))
 const wholeNumber = (from: number, to: number) => {
   const problem = `Podaj liczbę od ${from} do ${to}.`
   return v.pipe(v.number(problem), v.integer(problem), v.minValue(from, problem), v.maxValue(to, problem))
 }
+
+const NO_ORIGIN = 'Podaj w każdym wierszu sam adres strony, np. https://aplikacja.example.pl, bez ścieżki.'
+const isOrigin = (text: string) => /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
+
+/** As browsers name them: scheme, host and port, nothing after. */
+const origins = v.pipe(
+  v.array(text(200)),
+  v.transform((typed) => [...new Set(typed.map((one) => one.toLowerCase().replace(/\/$/, '')).filter((one) => one !== ''))]),
+  v.maxLength(30, 'Podaj najwyżej 30 adresów.'),
+  v.check((all) => all.every(isOrigin), NO_ORIGIN),
+)
 
 /** One delivery method as the owner set it; its `kind` names a module in `server/delivery-methods/`. */
 const deliveryMethod = v.object({
@@ -27,6 +41,8 @@ const deliveryMethod = v.object({
   freeFromGrosze: v.optional(v.nullable(grosze), null),
   /** `by_weight`: price up to each weight, rising; beyond the last it is not offered. */
   steps: v.optional(v.pipe(v.array(v.object({ upToGrams: grams, priceGrosze: grosze })), v.maxLength(100)), []),
+  /** Longest side of what it takes; null: any. */
+  maxLengthMm: v.optional(v.nullable(mm), null),
   vatRate: v.optional(v.picklist([23, 8, 5, 0]), 23),
 })
 export type DeliveryMethodSettings = v.InferOutput<typeof deliveryMethod>
@@ -56,10 +72,10 @@ export const shopSettingsSchema = v.object({
   /** At or below this many pieces the product page says how many are left. */
   fewLeft: v.optional(wholeNumber(0, 1000), 5),
   deliveryMethods: v.optional(v.pipe(v.array(deliveryMethod), v.maxLength(30)), [
-    { id: 'kurier', kind: 'by_weight', title: 'Kurier', hint: 'Dostawa w 1–3 dni robocze, prosto pod drzwi.', steps: [
+    { id: 'kurier', kind: 'by_weight', title: 'Kurier', hint: 'Dostawa w 1–3 dni robocze, prosto pod drzwi.', maxLengthMm: 2_000, steps: [
       { upToGrams: 5_000, priceGrosze: 1_690 }, { upToGrams: 31_500, priceGrosze: 2_990 }, { upToGrams: 120_000, priceGrosze: 8_900 } ] },
     { id: 'paleta', kind: 'flat_rate', title: 'Przesyłka paletowa', hint: 'Duże zamówienia podłóg; kierowca dzwoni przed dostawą. Za darmo od 3000 zł.', priceGrosze: 14_900, freeFromGrosze: 300_000 },
-    { id: 'odbior', kind: 'pickup', title: 'Odbiór osobisty', hint: 'Magazyn: ul. Przykładowa 1, Warszawa.' },
+    { id: 'odbior', kind: 'pickup', title: 'Odbiór osobisty', hint: 'Bezpłatnie, po wiadomości od nas, że zamówienie czeka.' },
   ]),
   paymentMethods: v.optional(v.pipe(v.array(paymentMethod), v.maxLength(20)), [
     { id: 'bacs', title: 'Przelew bankowy', hint: 'Dane do przelewu pokażemy po złożeniu zamówienia.' },
@@ -82,11 +98,28 @@ export const shopSettingsSchema = v.object({
   orderMailTo: v.optional(text(200), ''),
   /** Site of campaigns that the shop's own pages show; null: none. */
   campaignSite: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{13}$/))), null),
+  /** How long an order waits for its money, and how much of the shop one buyer may reserve without paying. */
+  unpaidOrders: v.optional(
+    v.object({
+      /** Working days: banks book nothing at weekends. */
+      transferDays: v.optional(wholeNumber(1, 60), 3),
+      /** Of orders paid at once through a provider. */
+      onlineMinutes: v.optional(wholeNumber(10, 10_080), 60),
+      /** Of one mailbox; a client network may have `NETWORK_FACTOR` times as many. Null: as many as they like. */
+      maxOrders: v.optional(v.nullable(wholeNumber(1, 1000)), 5),
+      /** What those orders may come to together. Null: any sum. */
+      maxGrosze: v.optional(v.nullable(grosze), 5_000_000),
+    }),
+    {},
+  ),
+  /** Addresses of other sites whose pages may call the Store API and send contact forms: `https://aplikacja.example.pl`. */
+  allowedOrigins: v.optional(origins, []),
   /** Header, colours, sizes and shapes of the shop's pages. */
   theme: v.optional(themeToRead, defaultTheme),
 })
 export type ShopSettings = v.InferOutput<typeof shopSettingsSchema>
 
+export const BAD_ACCOUNT = 'Sprawdź numer konta: ma 26 cyfr, a cyfry kontrolne muszą się zgadzać.'
 const MISSING = 'Brakuje tej wartości. Odśwież stronę i spróbuj ponownie.'
 const NO_EMAIL = 'To nie wygląda na adres e-mail.'
 const isEmail = (address: string) => v.is(v.pipe(v.string(), v.email()), address)
@@ -100,6 +133,10 @@ export const settingsToSave = v.pipe(
   // Whole or not at all: a key left out would quietly become its default.
   v.required(v.object({ ...shopSettingsSchema.entries, theme: themeSchema }, MISSING), MISSING),
   v.forward(v.check(({ email }) => isEmail(email), 'Podaj adres e-mail sklepu, np. sklep@example.pl.'), ['email']),
+  v.forward(
+    v.check(({ bankAccount }) => isNoAccount(bankAccount) || readIban(bankAccount) !== undefined, BAD_ACCOUNT),
+    ['bankAccount'],
+  ),
   v.forward(v.check(({ orderMailTo }) => orderMailTo === '' || isEmail(orderMailTo), NO_EMAIL), ['orderMailTo']),
   v.forward(v.check(({ storeNotice }) => !storeNotice.isOn || storeNotice.text !== '', 'Wpisz treść ogłoszenia albo je wyłącz.'), ['storeNotice', 'text']),
   v.forward(v.check(({ botCheck }) => !needsKeys(botCheck.provider) || botCheck.siteKey !== '', 'Wklej klucz witryny z panelu tej usługi.'), ['botCheck', 'siteKey']),
@@ -128,9 +165,15 @@ const pathOf = (input: unknown, keys: (string | number)[]): [v.IssuePathItem, ..
 }
 
 /** What a kind of delivery asks its owner for, besides title and hint. */
-export type DeliveryQuestion = 'price' | 'freeFrom' | 'steps'
+export type DeliveryQuestion = 'price' | 'freeFrom' | 'steps' | 'maxLength'
 export type DeliveryKind = { kind: string; title: string; asks: DeliveryQuestion[] }
 export type PaymentKind = { id: string; title: string }
 
 /** `GET settings`, `PUT settings` */
-export type SettingsAnswer = { settings: ShopSettings; deliveryKinds: DeliveryKind[]; paymentKinds: PaymentKind[] }
+export type SettingsAnswer = {
+  settings: ShopSettings
+  /** Goes back in `If-Match`, so that nothing newer is written over. */
+  version: string
+  deliveryKinds: DeliveryKind[]
+  paymentKinds: PaymentKind[]
+}

@@ -3,9 +3,6 @@ import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
 import { toldText } from './told.ts'
 
-/** So many of one call are kept; a page may remember more. */
-const MAX_PRODUCTS = 50
-
 /** A product that was looked at. */
 export type BrowsedProduct = { product_id: string; product_name: string; category: string }
 
@@ -14,13 +11,13 @@ const product = v.object({ product_id: v.pipe(toldText, v.nonEmpty()), product_n
 const listed = v.pipe(
   v.array(v.unknown()),
   v.transform((all) =>
-    all.slice(0, MAX_PRODUCTS).flatMap((one) => {
+    all.flatMap((one) => {
       const read = v.safeParse(product, one)
       return read.success ? [read.output] : []
     }),
   ),
 )
-/** A list, or JSON of one; what cannot be read is none. */
+/** A list, or JSON of one, of any length that its request has room for; what cannot be read is none. */
 const products = v.fallback(v.union([listed, v.pipe(v.string(), v.maxLength(100_000), v.parseJson(), listed)]), [])
 
 export type BrowsingAnswer = { success: boolean }

@@ -15,8 +15,8 @@ export type PlayAnswer =
       segment: number
       prize: GamifiedPrize
     }
-  /** `already_played`: nobody wins twice here, and this visitor has won. `no_person`: a program that says what it is. */
-  | { success: false; message: 'not_found' | 'foreign_origin' | 'too_many_requests' | 'already_played' | 'no_person' | 'not_valid' }
+  /** `already_played`: nobody wins twice here, and this visitor or the told address has won. `not_drawn`: only asked, and nothing is in the way. `no_person`: a program that says what it is. */
+  | { success: false; message: 'not_found' | 'foreign_origin' | 'too_many_requests' | 'already_played' | 'no_person' | 'not_valid' | 'not_drawn' }
 
 /** Draws a prize for a visitor. Told again under the same key, the same prize. */
 export const play = endpoint<PlayAnswer>()({
@@ -27,6 +27,10 @@ export const play = endpoint<PlayAnswer>()({
     poptin_id: toldText,
     url: toldText,
     visitor: toldDevice,
+    /** Ours: of a game beside its form, which is filled in before it is played. */
+    email: toldText,
+    /** Ours: of a page that draws by itself. Nothing is drawn, only asked whether it may be. */
+    only_asks: v.fallback(v.boolean(), false),
     /** Made when the game was drawn on the page. */
     idempotency_key: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
   }),

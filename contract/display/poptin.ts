@@ -116,7 +116,7 @@ export type DisplayAnswer = {
   /** Shortened: the last part is 0. */
   ip: string
   /** Ours, only to whoever follows a preview link: the campaign as pages decide by it, and as they draw it. */
-  preview?: { campaign: unknown; template: unknown }
+  preview?: { campaign: unknown; template: unknown; /** Files of the widget, since the site's own pages may not need those of this campaign. */ scripts?: Record<string, { src: string; integrity: string }> }
   /** Ours, for `client_restriction_setting`: the note as pages draw it, and what each of its buttons answers, by its words. */
   notice?: { campaign: unknown; template: unknown; answers: Record<string, string> }
   wix_cart_details: { lineItems: { rootCatalogItemId: string; productName: { original: string } }[]; subtotal: { amount: string } } | null
@@ -132,4 +132,6 @@ export type RuntimeState = {
   click_counter: number
   trigger: string
   close_trigger: CloseTrigger | ''
+  /** Ours: it was its time, and there was nothing to show. */
+  not_shown?: 'no_products'
 }

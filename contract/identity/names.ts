@@ -36,6 +36,9 @@ export type PendingReason = (typeof PENDING_REASONS)[number]
 export const PERMISSIONS = ['members.manage', 'sign-on-policy.manage', 'sign-on', 'verification.start'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
+/** The client that the shop's own pages are: nobody registers it, and its only origin is the shop's. */
+export const STOREFRONT_CLIENT_ID = 'storefront'
+
 export const PRIVACY_STATUSES = ['UNDEFINED', 'PUBLIC', 'PRIVATE'] as const
 export const EMAIL_TAGS = ['UNTAGGED', 'MAIN', 'HOME', 'WORK'] as const
 export const PHONE_TAGS = ['UNTAGGED', 'MAIN', 'HOME', 'MOBILE', 'WORK', 'FAX'] as const

@@ -12,6 +12,8 @@ export type Cart = {
   needsDelivery: boolean
   /** What can be chosen for this cart, cheapest rules applied. */
   deliveryMethods: DeliveryChoice[]
+  /** What the shop offers, but not for this cart. */
+  unavailableDelivery: UnavailableDelivery[]
   deliveryMethodId: string | null
   deliveryGrosze: number
   /** VAT contained in the total, a row per rate, highest rate first. */
@@ -55,6 +57,14 @@ export type LineItem = {
 export type CartCoupon = { code: string; discountGrosze: number; givesFreeDelivery: boolean }
 
 export type DeliveryChoice = { id: string; title: string; hint: string; priceGrosze: number }
+
+/** Why a delivery method is not offered for a cart. */
+export type DeliveryRefusal =
+  | { code: 'too_long'; maxLengthMm: number; name: string; lengthMm: number }
+  | { code: 'too_heavy'; maxGrams: number; weightGrams: number }
+  | { code: 'below_sum'; fromGrosze: number; missingGrosze: number }
+
+export type UnavailableDelivery = { id: string; title: string; reason: DeliveryRefusal }
 
 export type PaymentChoice = { id: string; title: string; hint: string }
 

@@ -13,6 +13,8 @@ export type CheckoutPage = {
   problems: CheckoutProblem[]
   paymentChoices: PaymentChoice[]
   paymentMethodId: string | null
+  /** Is signed in: has an account already. */
+  isMember?: boolean
   /** Goes into the hidden field `woocommerce-process-checkout-nonce`. */
   nonce: string
   /** Goes as `security` with `update_order_review`. */

@@ -22,6 +22,8 @@ export type OrderLine = {
   name: string
   choice: { label: string; value: string }[]
   quantity: number
+  /** Of one pack; null or left out: it is sold by the piece. */
+  packAreaCm2?: number | null
   unitPriceGrosze: number
   subtotalGrosze: number
   totalGrosze: number
@@ -45,7 +47,13 @@ export type Order = {
   lines: OrderLine[]
   coupons: { code: string; discountGrosze: number }[]
   delivery: { methodId: string | null; title: string; grosze: number; vatRate: number; vatGrosze: number }
-  payment: { methodId: string; title: string; paidMs: number | null }
+  payment: {
+    methodId: string
+    title: string
+    paidMs: number | null
+    /** An unpaid order is cancelled then and its goods are on sale again; null: it waits for nothing, or without a limit. */
+    payUntilMs?: number | null
+  }
   itemsGrosze: number
   discountGrosze: number
   vat: { rate: number; grosze: number }[]

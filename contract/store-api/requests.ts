@@ -45,6 +45,18 @@ export const checkout = v.object({
   additional_fields: v.optional(v.record(v.string(), v.unknown()), {}),
 })
 
+/** `PUT checkout`: what is typed so far. */
+export const draft = v.object({
+  billing_address: v.optional(address),
+  shipping_address: v.optional(address),
+  customer_note: v.optional(text(10_000)),
+  order_notes: v.optional(text(10_000)),
+  payment_method: v.optional(text(60)),
+  additional_fields: v.optional(v.record(v.string(), v.unknown()), {}),
+})
+
+export const order = v.object({ key: text(100), billing_email: v.optional(text(320), '') })
+
 export const batch = v.object({
   requests: v.pipe(
     v.array(v.object({ method: v.optional(v.picklist(['POST', 'PUT', 'PATCH', 'DELETE']), 'POST'), path: text(500), body: v.optional(v.unknown()), headers: v.optional(v.record(v.string(), v.string()), {}) })),

@@ -13,6 +13,7 @@ const SCREENS: [string, string][] = [
   ['/import', 'Import produktów'],
   ['/kody', 'Kody rabatowe'],
   ['/nowy-kod', 'Nowy kod rabatowy'],
+  ['/otwarcie', 'Sprzedawca i regulamin'],
   ['/ustawienia', 'Ustawienia'],
   ['/konto', 'Konto'],
   ['/wiecej', 'Więcej'],

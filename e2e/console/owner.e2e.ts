@@ -100,6 +100,70 @@ describe('the owner of a new shop', () => {
     expect(await page.getByRole('row').last().innerText()).toContain(`nr ${id}`)
   })
 
+  it('is told when somebody else moved an order first, and keeps what they wrote [M-41]', async () => {
+    const { page } = desk
+    const id = await buyTapper()
+    await desk.open(`/zamowienia/${id}`, `Zamówienie nr ${id}`)
+    await page.getByRole('radio', { name: 'W realizacji' }).check()
+    await page.getByLabel('Wiadomość dla kupującego').fill('Kurier jutro o dziesiątej')
+
+    const elsewhere = await desk.context.newPage()
+    await elsewhere.goto(`/panel/#/zamowienia/${id}`)
+    await elsewhere.getByRole('radio', { name: 'Anulowane' }).check()
+    await elsewhere.getByRole('button', { name: 'Zmień na „Anulowane”' }).click()
+    await elsewhere.getByText('To końcowy stan.').waitFor()
+    await elsewhere.close()
+
+    await page.getByRole('button', { name: 'Zmień na „W realizacji”' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Ktoś zmienił to zamówienie w międzyczasie' }).waitFor()
+    await expect.poll(() => page.locator('.page-title .badge').innerText()).toBe('Anulowane')
+    expect(await page.getByLabel('Notatka do zmiany').inputValue()).toBe('Kurier jutro o dziesiątej')
+    await page.screenshot({ path: 'test-results/conflict-order.png', fullPage: true })
+    await page.getByRole('button', { name: 'Zapisz tekst jako notatkę' }).click()
+    await page.locator('.timeline').getByText('Kurier jutro o dziesiątej').waitFor()
+  })
+
+  it('corrects the e-mail of an order, is told what is wrong, and finds the old one in its history [M-31]', async () => {
+    const { page } = desk
+    const id = await buyTapper()
+    await desk.open(`/zamowienia/${id}`, `Zamówienie nr ${id}`)
+    await page.getByRole('button', { name: 'Popraw e-mail i adresy' }).click()
+    const form = page.getByRole('form', { name: 'Popraw e-mail i adresy' })
+    const email = form.getByLabel('E-mail', { exact: true })
+    const before = await email.inputValue()
+    await email.fill('anna@')
+    await form.getByRole('button', { name: 'Zapisz poprawione dane' }).click()
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
+    await email.fill('anna.poprawna@example.pl')
+    await form.getByLabel('Wyślij potwierdzenie zamówienia na ten adres').check()
+    await page.screenshot({ path: 'test-results/correct-order.png', fullPage: true })
+    await form.getByRole('button', { name: 'Zapisz poprawione dane' }).click()
+    await desk.hears('Dane zamówienia poprawione.')
+    await page.getByRole('link', { name: 'anna.poprawna@example.pl' }).waitFor()
+    await page.locator('.timeline').getByText(`E-mail: ${before} → anna.poprawna@example.pl`).waitFor()
+    expect(desk.shop.rows('select email from orders where id = ?', id)).toEqual([{ email: 'anna.poprawna@example.pl' }])
+  })
+
+  it('sees until when an order waits for its money, and gives it more time [M-08]', async () => {
+    const { page } = desk
+    const id = await buyTapper()
+    await desk.open(`/zamowienia/${id}`, `Zamówienie nr ${id}`)
+    const term = page.getByRole('region', { name: /^Zapłata do / })
+    await term.waitFor()
+    const before = desk.shop.rows<{ pay_until_ms: number }>('select pay_until_ms from orders where id = ?', id)[0]!.pay_until_ms
+    await term.getByRole('button', { name: 'Przedłuż termin zapłaty' }).click()
+    await desk.hears('Termin zapłaty przedłużony.')
+    expect(desk.shop.rows<{ pay_until_ms: number }>('select pay_until_ms from orders where id = ?', id)[0]!.pay_until_ms).toBeGreaterThan(before)
+
+    await desk.open('/ustawienia', 'Ustawienia')
+    await page.getByLabel('Dni roboczych na przelew').fill('0')
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await page.getByText('Podaj liczbę od 1 do 60.').waitFor()
+    await page.getByLabel('Dni roboczych na przelew').fill('5')
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await desk.hears('Zapisano ustawienia.')
+  })
+
   it('changes a price, and the shop shows it', async () => {
     const { page } = desk
     await desk.open('/produkty', 'Produkty')
@@ -146,6 +210,27 @@ describe('the owner of a new shop', () => {
     await buyer.goto('/')
     expect(await buyer.title()).toContain('Podłogi Anny')
     await buyer.context().close()
+  })
+
+  it('keeps what both of two tabs changed in the settings, and says that there were two [M-40]', async () => {
+    const { page } = desk
+    await desk.open('/ustawienia', 'Ustawienia')
+    await page.getByLabel('Godziny otwarcia').fill('pon.–pt. 9–17')
+    const elsewhere = await desk.context.newPage()
+    await elsewhere.goto('/panel/#/ustawienia')
+    await elsewhere.getByLabel('Hasło pod nazwą').fill('Druga karta')
+    await elsewhere.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await elsewhere.locator('.toast', { hasText: 'Zapisano ustawienia.' }).waitFor()
+    await elsewhere.close()
+
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await page.getByRole('alert').filter({ hasText: 'Ktoś zmienił ustawienia w międzyczasie' }).waitFor()
+    expect(await page.getByLabel('Hasło pod nazwą').inputValue()).toBe('Druga karta')
+    expect(await page.getByLabel('Godziny otwarcia').inputValue()).toBe('pon.–pt. 9–17')
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await desk.hears('Zapisano ustawienia.')
+    const [{ value_json }] = desk.shop.rows<{ value_json: string }>("select value_json from settings where name = 'shop'") as [{ value_json: string }]
+    expect(JSON.parse(value_json)).toMatchObject({ tagline: 'Druga karta', openingHours: 'pon.–pt. 9–17' })
   })
 
   it('signs in again when the session has ended, and finds what was being typed', async () => {

@@ -21,6 +21,27 @@ const goToCheckout = async () => {
 }
 
 describe('at the checkout', () => {
+  it('a slip in the domain of an address is asked about, mended with one press, and refused to nobody [M-31]', async () => {
+    const page = await goToCheckout()
+    const email = page.locator('#billing_email')
+    await email.fill('jan@gmial.com')
+    await email.press('Tab')
+    await page.getByText('Czy chodziło o jan@gmail.com?').waitFor()
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path: `test-results/meant-email-${width}.png` })
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByRole('button', { name: 'Tak, popraw' }).click()
+    expect(await email.inputValue()).toBe('jan@gmail.com')
+    await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await page.getByText('Czy chodziło o').count()).toBe(0)
+
+    await fillCheckout(page, { billing_email: 'jan@gmial.com' })
+    const id = await placeOrder(page)
+    expect(shop.rows('select email from orders where id = ?', id)).toEqual([{ email: 'jan@gmial.com' }])
+  })
+
   it('what is missing or wrong is said in Polish, at the field and at the top, and nothing typed is lost [S-PAGE-10]', async () => {
     const page = await goToCheckout()
     await page.locator('#place_order').click()

@@ -4,6 +4,7 @@ import type { CampaignFile } from '#campaign/campaign.ts'
 import type { SiteSettingsFile } from '#server/campaigns/site-settings.ts'
 import { aside, AT_ONCE, QUICK } from './campaigns.ts'
 import { type Brought, foreignSite, type HostPage, type OwnServer } from './foreign-site.ts'
+import { pass, staysAway } from './stays-away.ts'
 import { shopifyPage, wixPage } from './stores/cart-calls.ts'
 
 const site = foreignSite()
@@ -102,7 +103,7 @@ describe('what fails is told to the console and to nobody else, and breaks nothi
     site.expected = [FAILED_CALL]
     await site.open({ attributes: QUICK })
     await expect.poll(() => site.said).toContain('Poptin pixel Code not exist')
-    expect(await site.page.locator('.poptin-popup').count()).toBe(0)
+    await staysAway(site.page.locator('.poptin-popup'), { realMs: 1_500 })
   })
 
   it('a site over its plan says so with both messages, its owner gets the note, and whoever answers it is not troubled when that cannot be kept', async () => {
@@ -118,6 +119,7 @@ describe('what fails is told to the console and to nobody else, and breaks nothi
     const note = site.page.locator('.poptin-popup')
     await note.getByRole('button', { name: 'Przypomnij później' }).click()
     await note.waitFor({ state: 'detached' })
+    await pass(site.page, { realMs: 500 })
     expect(site.said.filter((line) => line.startsWith('Klepka'))).toEqual([])
   })
 })

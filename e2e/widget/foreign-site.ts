@@ -28,6 +28,8 @@ export type HostPage = {
   snippet?: 'wire' | 'plain' | 'none'
   /** Attributes of the script tag, e.g. `data-mode="noConflict"`. */
   attributes?: string
+  /** Its meta element for phones; null: none, as on pages made before there were phones. */
+  viewport?: string | null
 }
 export type Brought = { id: string; campaign: CampaignFile; isOn?: boolean; variantOf?: string | null }
 
@@ -170,12 +172,12 @@ const headersOf = ({ policy, headers = {} }: HostPage, service: string): Record<
   ...headers,
 })
 
-const markupOf = ({ root = 'lang="pl"', head = '', body = '<main><h1>Cudza strona</h1></main>', script, snippet = 'wire', attributes = '' }: HostPage, path: string, service: string, clientId: string): string => {
+const markupOf = ({ root = 'lang="pl"', head = '', body = '<main><h1>Cudza strona</h1></main>', script, snippet = 'wire', attributes = '', viewport = 'width=device-width' }: HostPage, path: string, service: string, clientId: string): string => {
   const tag = {
     wire: `<script id="pixel-script-poptin" src="${service}/widget/loader.js?id=${clientId}" async ${attributes}></script>`,
     plain: `<script async src="${service}/widget/loader.js" data-client-id="${clientId}" ${attributes}></script>`,
     none: '',
   }[snippet]
   const own = script === undefined ? '' : `<script src="/skrypt${path}"></script>`
-  return `<!doctype html><html ${root}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Cudza strona</title>${head}</head><body>${own}${body}${tag}</body></html>`
+  return `<!doctype html><html ${root}><head><meta charset="utf-8">${viewport === null ? '' : `<meta name="viewport" content="${viewport}">`}<title>Cudza strona</title>${head}</head><body>${own}${body}${tag}</body></html>`
 }

@@ -61,10 +61,10 @@ describe('the demo', () => {
 
   it('a link of the foreign page opens a campaign, and so does what visitors do on it', async () => {
     await page.goto(blog('/blog/jodelka/'))
-    await page.getByRole('button', { name: 'Jak zmierzyć podłogę?' }).click()
+    await page.getByRole('button', { name: 'Jak zmierzyć podłogę?', exact: true }).click()
     await page.getByText('Poradnik na dwie minuty').waitFor()
     await page.goto(blog())
-    await page.getByRole('button', { name: 'Jak zmierzyć podłogę?' }).waitFor()
+    await page.getByRole('button', { name: 'Jak zmierzyć podłogę?', exact: true }).waitFor()
     await page.getByRole('link', { name: 'Poproś o telefon z wyceną' }).click()
     await page.getByRole('dialog').getByText('Policzymy to za Ciebie').waitFor()
     await page.keyboard.press('Escape')
@@ -73,7 +73,7 @@ describe('the demo', () => {
 
   it("campaigns come on the shop's own pages too, under the shop's own policy", async () => {
     await page.goto(`${desk.shop.url}/kategoria-produktu/podlogi-debowe/`)
-    await page.getByRole('button', { name: 'Jak zmierzyć podłogę?' }).waitFor()
+    await page.getByRole('button', { name: 'Jak zmierzyć podłogę?', exact: true }).waitFor()
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2))
     await page.getByText('Wyślemy próbki do domu, zanim zdecydujesz.').waitFor()
     expect(troubles).toEqual([])

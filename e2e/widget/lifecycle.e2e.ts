@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aside, AT_ONCE, lightbox, QUICK } from './campaigns.ts'
 import { foreignSite } from './foreign-site.ts'
 import { usePlainScreens } from './plain-screens.ts'
+import { pass, staysAway } from './stays-away.ts'
 
 const site = foreignSite()
 const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
@@ -54,7 +55,7 @@ describe('the life of a campaign on a page', () => {
     await site.bring([campaign])
     await site.open({ attributes: QUICK, body: `<div class="poptin-popup" data-poptin-id="${campaign.id}"></div>` })
     await site.page.waitForFunction(() => window.klepka?.states !== undefined)
-    await site.page.waitForTimeout(300)
+    await pass(site.page, { realMs: 500 })
     expect(await popup(campaign).count()).toBe(1)
     expect((await stateOf(campaign))?.shown).toBe(false)
   })
@@ -104,7 +105,7 @@ describe('the life of a campaign on a page', () => {
     await popup(sends).locator('.poptin-form-submit-button').click()
     await expect.poll(() => left).toEqual(['http://127.0.0.1:1/dzieki?a=1&email1=ola%40example.pl'])
     await popup(sends).locator('.link').click()
-    await site.page.waitForTimeout(1_700)
+    await pass(site.page, { realMs: 1_600 })
     expect(left).toHaveLength(1)
 
     // The service breaks: the page is left all the same.
@@ -124,7 +125,7 @@ describe('the life of a campaign on a page', () => {
     await site.page.clock.pauseAt(Date.now() + 60_000)
     await popup(button).locator('.link').click()
     expect(await popup(button).count()).toBe(0)
-    await site.page.clock.runFor(1_400)
+    await pass(site.page, { clockMs: 1_400 })
     expect(left).toHaveLength(2)
     await site.page.clock.runFor(200)
     await expect.poll(() => left.at(-1)).toBe('http://127.0.0.1:1/dalej')
@@ -163,13 +164,14 @@ describe('the life of a campaign on a page', () => {
     await expect.poll(() => popup(campaign).getAttribute('data-outcome')).toContain('"ok":true')
     await site.page.clock.runFor(2_000)
     await send.click()
-    await site.page.waitForTimeout(100)
+    await pass(site.page, { clockMs: 100 })
     expect(sent).toHaveLength(2)
     // Later it is sent again, under the same name: our host answers as it did.
     await site.page.clock.runFor(2_000)
     await send.click()
     await expect.poll(() => sent).toHaveLength(3)
-    await site.page.waitForTimeout(100)
+    await pass(site.page, { clockMs: 3_500 })
+    expect(sent).toHaveLength(3)
     expect(new Set(sent.map((form) => new URLSearchParams(form).get('idempotency_key'))).size).toBe(1)
     expect(leadsOf(campaign)).toHaveLength(1)
     site.expected = [/status of 422/]
@@ -187,7 +189,7 @@ describe('the life of a campaign on a page', () => {
     await popup(first).evaluate((element, id) => (element.dataset['launches'] = id), second.id)
     await popup(first).locator('.launch').click()
     await popup(second).waitFor()
-    expect(await popup(first).count()).toBe(0)
+    await staysAway(popup(first), { realMs: 1_000 })
     expect((await stateOf(second))?.trigger).toBe('launch')
     const all = await told()
     expect(all.find(([name]) => name === 'couponCopy')?.[1]).toMatchObject({ event_name: 'couponCopy', coupon_code: 'LATO', prize_label: '', poptin_id: click.id })
@@ -207,7 +209,7 @@ describe('the life of a campaign on a page', () => {
     await tab(before).waitFor()
     await tab(always).waitFor()
     await popup(after).waitFor()
-    expect(await tab(after).count()).toBe(0)
+    await staysAway(tab(after), { clockMs: 1_500 })
     for (const one of [before, always]) {
       await tab(one).click()
       await popup(one).waitFor()
@@ -216,12 +218,11 @@ describe('the life of a campaign on a page', () => {
     }
     await site.page.clock.pauseAt(Date.now() + 60_000)
     for (const one of [before, after, always]) await popup(one).locator('.x').click()
-    await site.page.clock.runFor(900)
-    expect(await site.page.locator('.plain-teaser').count()).toBe(0)
+    await staysAway(site.page.locator('.plain-teaser'), { clockMs: 900 })
     await site.page.clock.runFor(200)
     await tab(after).waitFor()
     await tab(always).waitFor()
-    expect(await tab(before).count()).toBe(0)
+    await staysAway(tab(before), { clockMs: 5_000 })
     await tab(after).click()
     await popup(after).waitFor()
   })
@@ -247,7 +248,7 @@ describe('the life of a campaign on a page', () => {
     await popup(campaign).locator('.poptin-form-submit-button').click()
     await expect.poll(() => popup(campaign).getAttribute('data-outcome')).toContain('"ok":false')
     await popup(campaign).locator('.x').click()
-    await site.page.waitForTimeout(200)
+    await pass(site.page, { realMs: 1_500 })
     expect(posts).toEqual([`/api/display/${site.clientId}`])
     expect(await site.page.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0])
     expect([countsOf(campaign), leadsOf(campaign)]).toEqual([[], []])

@@ -99,7 +99,7 @@ test('what only some campaigns show comes with a part of its own, under the page
   await popup(moving.id).locator('canvas.background').waitFor({ state: 'attached' })
   expect(await popup(moving.id).getByLabel('Jak układać').evaluate((video: HTMLVideoElement) => [video.paused, new URL(video.src).pathname])).toEqual([true, '/film.webm'])
   expect(parts.filter(Boolean).toSorted()).toEqual(['backgrounds', 'campaigns', 'loader', 'video', 'view'])
-  expect(packed).toEqual(['gzip'])
+  expect(packed).toEqual(['br'])
   await popup(moving.id).locator('.cross').click()
   await popup(moving.id).waitFor({ state: 'detached' })
 })

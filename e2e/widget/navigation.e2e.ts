@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aside, AT_ONCE, embedded, lightbox, QUICK } from './campaigns.ts'
 import { foreignSite } from './foreign-site.ts'
 import { usePlainScreens } from './plain-screens.ts'
+import { pass, staysAway } from './stays-away.ts'
 
 const site = foreignSite()
 const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
@@ -30,7 +31,7 @@ describe('pages that become others without being loaded', () => {
 
     // A place on the same page is no other page.
     await site.page.click('text=w dół')
-    await site.page.clock.runFor(100)
+    await pass(site.page, { clockMs: 500 })
     expect(await count()).toBe(2)
     expect(await popup(everywhere).evaluate((element) => ((element as { mark?: boolean }).mark = true))).toBe(true)
 
@@ -39,9 +40,7 @@ describe('pages that become others without being loaded', () => {
     await popup(offers).waitFor()
     await popup(everywhere).waitFor()
     expect(await popup(everywhere).evaluate((element) => (element as { mark?: boolean }).mark)).toBe(undefined)
-    expect(await site.page.locator('.plain-teaser').count()).toBe(0)
-    await site.page.clock.runFor(10_000)
-    expect(await popup(late).count()).toBe(0)
+    await staysAway([site.page.locator('.plain-teaser'), popup(late)], { clockMs: 10_000 })
 
     await site.page.goBack()
     await popup(offers).waitFor({ state: 'detached' })
@@ -59,8 +58,7 @@ describe('pages that become others without being loaded', () => {
     await site.page.locator('section .poptin-popup').waitFor()
     await popup(form).locator('.x').click()
     await site.page.evaluate(() => (document.querySelector('#miejsce')!.innerHTML = ''))
-    await site.page.clock.runFor(10_100)
-    expect(await popup(form).count()).toBe(0)
+    await staysAway(popup(form), { clockMs: 10_100 })
     await expect.poll(() => site.rows<{ views: number }>('SELECT views FROM campaign_counts WHERE campaign_id = ?', form.id)).toEqual([{ views: 3 }])
     // Closed, it stays away until somebody asks for it.
     await site.page.evaluate((id) => window.klepka?.('open', id), form.id)
@@ -93,11 +91,11 @@ describe('pages that become others without being loaded', () => {
     site.page.on('request', (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname))
     await site.open({ attributes: QUICK })
     await site.page.waitForFunction(() => window.klepka !== undefined)
-    await site.page.waitForTimeout(300)
+    await pass(site.page, { realMs: 500 })
     expect(asked).toEqual(['/widget/loader.js'])
     await site.open({ attributes: QUICK, snippet: 'plain' })
     await site.page.waitForFunction(() => window.klepka !== undefined)
-    await site.page.waitForTimeout(300)
+    await pass(site.page, { realMs: 500 })
     expect(asked).toEqual(['/widget/loader.js', '/widget/loader.js', `/api/display/configuration/${site.clientId}`])
   })
 
@@ -136,7 +134,7 @@ describe('pages that become others without being loaded', () => {
     await site.bring([...off])
     await site.open({ attributes: QUICK })
     await popup(off[1]).waitFor()
-    await site.page.waitForTimeout(300)
+    await pass(site.page, { realMs: 500 })
     expect(await count()).toBe(1)
   })
 
@@ -160,7 +158,7 @@ describe('pages that become others without being loaded', () => {
     await site.open({ attributes: QUICK, body: `<script async src="${site.service}/widget/loader.js?drugi" data-client-id="${site.clientId}" data-mode="noConflict"></script>` })
     await armed()
     await popup(campaign).waitFor()
-    await site.page.waitForTimeout(300)
+    await pass(site.page, { realMs: 500 })
     expect(await count()).toBe(1)
   })
 })

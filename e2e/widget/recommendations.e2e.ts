@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
+import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { RecommendedProduct } from '#contract/display/recommendation.ts'
 import { connect } from '#server/db/connect.ts'
@@ -165,21 +166,39 @@ describe('products that a campaign recommends', () => {
     await site.page.locator('.layer.leaving').waitFor({ state: 'attached' })
   })
 
-  test('three columns, two or one, by the room there is; their room is kept from the beginning, so that nothing moves [W-TYPE-12]', async () => {
+  test('three columns, two or one, by the room there is; they are there from the beginning, so that nothing moves [W-TYPE-12]', async () => {
     const all = [item({ inventory_quantity: 3 }), item({ product_id: '2', title: LONG.slice(0, 50), compare_at_price: '99.00' }), item({ product_id: '3' })]
     await answerWith(all, 700)
     await site.bring([embedded('#tu', showing({}))])
     for (const [width, columns] of [[700, 3], [480, 2], [300, 1]] as const) {
       await site.page.setViewportSize({ width: Math.max(width, 360), height: 900 })
       await site.open({ attributes: QUICK, body: '<div id="tu"></div><p id="pod">Dalej</p>' })
-      const awaited = goods().locator('.awaited')
-      await awaited.first().waitFor()
+      await goods().locator('.good').first().waitFor()
       await site.page.evaluate((px) => (document.querySelector<HTMLElement>('#tu')!.style.width = `${px}px`), width)
       const before = await site.page.locator('#pod').evaluate((element) => element.getBoundingClientRect().top)
       await goods().locator('.good:not(.awaited)').first().waitFor()
       expect(await goods().locator('ul').evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)).toBe(columns)
       expect(Math.abs((await site.page.locator('#pod').evaluate((element) => element.getBoundingClientRect().top)) - before)).toBeLessThan(1)
     }
+  })
+
+  test('without a product to recommend an empty window does not open, the queue goes on, and its state says why; one with a form does [E-07]', async () => {
+    await answerWith([])
+    const empty = lightbox(showing())
+    const next = lightbox({ triggers: [{ kind: 'timeDelay', seconds: 1 }] })
+    await site.bring([empty, next])
+    await site.open({ attributes: QUICK })
+    await site.page.locator(`.poptin-popup[data-poptin-id="${next.id}"] .box`).waitFor()
+    expect(await site.page.locator('.poptin-popup').count()).toBe(1)
+    expect(await site.page.evaluate((id) => window.klepka?.states?.get(id), empty.id)).toMatchObject({ shown: false, not_shown: 'no_products' })
+    expect(site.said).toContain(`Campaign ${empty.id} is not shown: there is no product to recommend`)
+    expect(site.rows('SELECT views FROM campaign_counts WHERE campaign_id = ?', empty.id)).toEqual([])
+
+    const withForm = lightbox({ triggers: AT_ONCE, screens: { form: [{ kind: 'products', area: 'text' }, ...newsletterFile.screens.form] } })
+    await site.bring([withForm])
+    await site.open({ attributes: QUICK })
+    await site.page.getByLabel('Adres e-mail').waitFor()
+    expect(await goods().count()).toBe(0)
   })
 
   test('in a preview nothing is sent and nothing is bought', async () => {

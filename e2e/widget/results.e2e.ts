@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isHeldOut } from '#campaign/pick-variants.ts'
 import { AT_ONCE, lightbox, QUICK } from './campaigns.ts'
 import { foreignSite } from './foreign-site.ts'
+import { pass, staysAway } from './stays-away.ts'
 
 const site = foreignSite()
 const PERCENT = 20
@@ -27,7 +28,7 @@ describe('visitors who are shown nothing', () => {
     await expect.poll(counted).toEqual([{ is_held_out: 1, goals: 0 }])
     await site.page.evaluate(() => (window.klepka?.('goal'), window.klepka?.('goal')))
     await expect.poll(counted).toEqual([{ is_held_out: 1, goals: 1 }])
-    expect(await box().count()).toBe(0)
+    await staysAway(box(), { realMs: 1_000 })
 
     await comeAs(visitorWho(false))
     await site.open({ attributes: QUICK, script: 'window.klepka = Object.assign((...call) => void window.klepka.q.push(call), { q: [] }); window.klepka("goal")' })
@@ -52,6 +53,7 @@ describe('visitors who are shown nothing', () => {
     await site.open({ attributes: QUICK })
     await box().waitFor()
     await site.page.evaluate(() => window.klepka?.('goal'))
+    await pass(site.page, { realMs: 1_000 })
     expect(await site.page.evaluate(() => 'goals' in (window.klepkaParts ?? {}))).toBe(false)
     expect(counted()).toEqual([])
   })

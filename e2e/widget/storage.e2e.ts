@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aside, AT_ONCE, lightbox, QUICK } from './campaigns.ts'
 import { foreignSite } from './foreign-site.ts'
 import { usePlainScreens } from './plain-screens.ts'
+import { pass, staysAway } from './stays-away.ts'
 
 const site = foreignSite()
 const popup = ({ id }: { id: string }, page: Page = site.page) => page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
@@ -62,6 +63,7 @@ describe('what a visitor’s browser remembers', () => {
     await site.context.addCookies([{ name: 'poptin_user_country_code', value: 'PL', url: site.url }])
     await site.open({ attributes: QUICK })
     await popup(asked).waitFor()
+    await pass(site.page, { clockMs: 1_000 })
     expect(calls).toHaveLength(1)
   })
 
@@ -95,12 +97,12 @@ describe('what a visitor’s browser remembers', () => {
     expect(await stored('poptin_sessions')).toBe('1')
     expect(await stored('pop_landed_url')).toBe(`${site.url}/start/?a=1`)
     expect(await stored('poptin_previous_visited_pages')).toBe(`${site.url}/start/?a=1|${site.url}/dalej/`)
-    expect(await site.page.locator('.poptin-popup').count()).toBe(0)
+    await staysAway(site.page.locator('.poptin-popup'), { clockMs: 5_000 })
 
     await site.page.clock.setSystemTime(Date.now() + 1_801_000)
     await site.page.evaluate(() => history.pushState({}, '', '/wieczorem/'))
     await popup(closed).waitFor()
-    expect(await popup(sent).count()).toBe(0)
+    await staysAway(popup(sent), { clockMs: 5_000 })
     expect(await stored('poptin_sessions')).toBe('2')
     expect(await stored('pop_landed_url')).toBe(`${site.url}/wieczorem/`)
     expect(await stored('pop_urls')).toBe(`${site.url}/wieczorem/`)
@@ -130,8 +132,7 @@ describe('what a visitor’s browser remembers', () => {
     // For this page it is remembered all the same.
     await site.page.evaluate(() => history.pushState({}, '', '/dalej/'))
     await popup(campaign).waitFor({ state: 'detached' })
-    await site.page.waitForTimeout(300)
-    expect(await popup(campaign).count()).toBe(0)
+    await staysAway(popup(campaign), { realMs: 500 })
     await expect.poll(() => countsOf(campaign)).toEqual([{ views: 1, closes: 0, conversions: 1 }])
   })
 })
@@ -264,7 +265,7 @@ describe('strict and broken surroundings', () => {
     await site.open({ attributes: QUICK })
     await expect.poll(() => site.said.filter((line) => line.startsWith('Klepka:')).length).toBeGreaterThan(1)
     expect(await site.page.evaluate(() => (window as never as { tampered?: boolean }).tampered)).toBe(undefined)
-    expect(await site.page.locator('.poptin-popup').count()).toBe(0)
+    await staysAway(site.page.locator('.poptin-popup'), { realMs: 1_000 })
     site.expected = [FAILED_REQUEST, /integrity/]
   })
 })

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aside, AT_ONCE, embedded, lightbox, QUICK } from './campaigns.ts'
 import { foreignSite } from './foreign-site.ts'
 import { usePlainScreens } from './plain-screens.ts'
+import { pass, staysAway } from './stays-away.ts'
 
 const site = foreignSite()
 const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
@@ -32,19 +33,17 @@ describe('what brings a campaign up', () => {
     const host = { attributes: QUICK, body: `<a href="#x" class="oferta"><b>Oferta</b></a>${LONG_PAGE}` }
     await site.open(host)
     await armed()
-    await site.page.clock.runFor(1_000)
-    for (const campaign of all) expect(await isThere(campaign)).toBe(false)
+    await staysAway(all.map(popup), { clockMs: 1_000 })
 
     await scrollToPercent(40)
-    await site.page.clock.runFor(400)
-    expect(await isThere(scroll)).toBe(false)
+    await staysAway(popup(scroll), { clockMs: 400 })
     await scrollToPercent(60)
     await site.page.clock.runFor(400)
     await popup(scroll).waitFor()
 
     const leave = (clientY: number) => site.page.evaluate((y) => document.body.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, clientX: 300, clientY: y })), clientY)
     await leave(300)
-    expect(await isThere(leaving)).toBe(false)
+    await staysAway(popup(leaving), { clockMs: 500 })
     await leave(-1)
     await popup(leaving).waitFor()
 
@@ -52,14 +51,12 @@ describe('what brings a campaign up', () => {
     await popup(click).waitFor()
     await site.page.clock.runFor(20_000)
     await popup(later).waitFor()
-    expect(await isThere(idle)).toBe(false)
     await site.page.keyboard.press('Shift')
-    await site.page.clock.runFor(39_000)
-    expect(await isThere(idle)).toBe(false)
-    await site.page.clock.runFor(2_000)
+    // Real time passes on this clock too, so a few seconds are left of the forty.
+    await staysAway(popup(idle), { clockMs: 36_000 })
+    await site.page.clock.runFor(5_000)
     await popup(idle).waitFor()
-    expect(await isThere(secondPage)).toBe(false)
-    expect(await isThere(onOffers)).toBe(false)
+    await staysAway([popup(secondPage), popup(onOffers)], { clockMs: 60_000 })
     expect(await stateOf(scroll)).toMatchObject({ shown: true, scroll_flag: true, mouse_leave_flag: false, trigger: 'scroll' })
     expect(await stateOf(leaving)).toMatchObject({ mouse_leave_flag: true, trigger: 'exit_intent' })
     expect(await stateOf(click)).toMatchObject({ click_counter: 1, trigger: 'click' })
@@ -96,8 +93,7 @@ describe('what brings a campaign up', () => {
       site.serve('/', { attributes: QUICK, body: LONG_PAGE })
       await page.goto(site.url)
       await armed(page)
-      await page.waitForTimeout(50)
-      expect(await page.locator('.poptin-popup').count()).toBe(0)
+      await staysAway(page.locator('.poptin-popup'), { clockMs: 1_000 })
       await way(page)
       await page.locator('.poptin-popup').waitFor()
       await page.close()
@@ -116,8 +112,7 @@ describe('what brings a campaign up', () => {
     })
     await site.page.waitForFunction(() => window.klepka !== undefined)
     await site.page.click('#e')
-    await site.page.waitForTimeout(100)
-    expect(await site.page.locator('.poptin-popup').count()).toBe(0)
+    await staysAway(site.page.locator('.poptin-popup'), { realMs: 300 })
     for (const [index, selector] of ['#a b', '#b', '#c'].entries()) {
       await site.page.click(selector)
       await popup(campaigns[index]!).waitFor()
@@ -141,12 +136,11 @@ describe('what brings a campaign up', () => {
     // The window is 800 px high: 1200 px below it is near.
     await site.open({ attributes: QUICK, body: '<div id="gora"></div><div id="blisko"></div><div id="dol"></div><div id="daleko"></div>', script: 'addEventListener("DOMContentLoaded", () => { gora.style.height = "1900px"; dol.style.height = "300px" })' })
     await popup(near).waitFor({ state: 'attached' })
-    await site.page.waitForTimeout(300)
-    expect(await isThere(far)).toBe(false)
+    await staysAway(popup(far), { realMs: 500 })
     expect(await site.page.locator('#blisko .poptin-popup').count()).toBe(1)
     await site.page.evaluate(() => window.scrollTo(0, 400))
     await site.page.locator('#daleko .poptin-popup').waitFor({ state: 'attached' })
-    expect(await isThere(none)).toBe(false)
+    await staysAway(popup(none), { realMs: 500 })
   })
 
   test('one at a time in the middle, the others in turn; none twice on a page [W-TRIG-08]', async () => {
@@ -157,14 +151,17 @@ describe('what brings a campaign up', () => {
     await site.open({ attributes: QUICK, body: LONG_PAGE })
     await popup(first).waitFor()
     await popup(beside).waitFor()
-    expect(await isThere(second)).toBe(false)
-    await popup(first).locator('.x').click()
+    await staysAway(popup(second), { realMs: 200 })
+    // A real click would scroll the page to the button, and fire the scroll trigger too early.
+    await popup(first).locator('.x').dispatchEvent('click')
     await popup(second).waitFor()
+    // The first leaves the line 400 ms after it was closed: only after that would it stand there once more.
+    await pass(site.page, { realMs: 400 })
     await scrollToPercent(50)
-    await site.page.waitForTimeout(500)
+    // Scrolls are heard 300 ms later.
+    await pass(site.page, { realMs: 300 })
     await popup(second).locator('.x').click()
-    await site.page.waitForTimeout(200)
-    expect(await isThere(first)).toBe(false)
+    await staysAway(popup(first), { realMs: 1_000 })
     expect(await stateOf(first)).toMatchObject({ scroll_flag: true, poptin_active: false })
   })
 
@@ -185,11 +182,11 @@ describe('what brings a campaign up', () => {
     site.serve('/', { body: `<img src="/wolny.png" alt="">${LONG_PAGE}` })
     await site.page.goto(site.url, { waitUntil: 'domcontentloaded' })
     await site.page.waitForFunction(() => window.klepka !== undefined, undefined, { polling: 20 })
-    await site.page.clock.runFor(5_500)
+    await pass(site.page, { clockMs: 5_500 })
     expect(parts).toEqual([])
     deliver()
     await site.page.waitForLoadState('load')
-    await site.page.clock.runFor(1_400)
+    await pass(site.page, { clockMs: 1_400 })
     expect(parts).toEqual([])
     await site.page.clock.runFor(200)
     await site.page.waitForFunction(() => window.klepka?.states !== undefined, undefined, { polling: 20 })
@@ -201,7 +198,7 @@ describe('what brings a campaign up', () => {
     await site.page.clock.runFor(200)
     await scrollToPercent(70)
     await site.page.waitForTimeout(50)
-    await site.page.clock.runFor(200)
+    await staysAway(popup(scroll), { clockMs: 200 })
     expect(await stateOf(scroll)).toBeUndefined()
     await site.page.clock.runFor(200)
     await popup(scroll).waitFor()
@@ -210,6 +207,7 @@ describe('what brings a campaign up', () => {
     await site.page.click('h1')
     await site.page.click('h1')
     await popup(click).waitFor()
+    await pass(site.page, { clockMs: 1_000 })
     expect((await stateOf(click))?.click_counter).toBe(1)
   })
 
@@ -236,6 +234,7 @@ describe('what brings a campaign up', () => {
     await site.bring([plain])
     await site.open({ attributes: QUICK })
     await popup(plain).waitFor()
+    await pass(site.page, { realMs: 500 })
     expect(tests).toEqual([])
 
     for (const way of ['let through', 'blocked', 'failing', 'slow'] as const) {

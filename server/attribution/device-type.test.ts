@@ -22,5 +22,11 @@ it.each([
   ['Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 6.1; Tablet PC 2.0)', 'Desktop'],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${CHROME} Safari/537.36`, 'Desktop'],
   ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)', 'Desktop'],
+  ['Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) AppleWebKit/537.36 (KHTML, like Gecko) Version/6.0 TV Safari/537.36', 'Desktop'],
+  ['Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/94.0.4606.128 Safari/537.36', 'Desktop'],
+  ['Mozilla/5.0 (Linux; Android 12; BRAVIA 4K VH21) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36', 'Desktop'],
+  ['Mozilla/5.0 (Linux; Android 9; AFTKA) AppleWebKit/537.36 (KHTML, like Gecko) Silk/108.9 like Chrome/108 Safari/537.36', 'Desktop'],
+  ['Mozilla/5.0 (Nintendo Switch; WifiWebAuthApplet) AppleWebKit/609.4 (KHTML, like Gecko) NF/6.0.2 NintendoBrowser/5.1', 'Mobile'],
+  ['Mozilla/5.0 (Linux; Tizen 2.3; SAMSUNG SM-Z130H) AppleWebKit/537.3 (KHTML, like Gecko) SamsungBrowser/1.0 Mobile Safari/537.3', 'Mobile'],
   ['', 'Desktop'],
-])('%s is a %s', (agent, type) => expect(deviceType(agent)).toBe(type))
+])('%s is a %s [M-49]', (agent, type) => expect(deviceType(agent)).toBe(type))

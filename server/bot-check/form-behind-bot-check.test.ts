@@ -6,6 +6,19 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { askChallenge as ask, NOTHING_SEEN, solvedBy as solved, tokenOf, UNHURRIED_MS } from './testing/make-proof.ts'
 
+describe.each(engines)('a shop without a bot check on %s', (engine) => {
+  const test = shareShop(() => openFormShop(engine))
+
+  it('still has the embedded one for a form that always wants it [M-52]', async () => {
+    const id = await addForm(test, { additional_settings: 'bot_check: on' })
+    expect((await submit(test, id, letter)).status).toBe('spam')
+    const proof = await solved(await ask({ test }))
+    test.clock.nowMs += UNHURRIED_MS
+    expect((await submit(test, id, { ...letter, [HIDDEN.botCheck]: tokenOf(proof) })).status).toBe('mail_sent')
+    expect((await submit(test, await addForm(test), letter)).status).toBe('mail_sent')
+  })
+})
+
 describe.each(engines)('a form behind the bot check on %s', (engine) => {
   const test = shareShop(() => openFormShop(engine, { settings: { botCheck: { provider: 'altcha', siteKey: '', secretKey: '', threshold: 0.5 } } }))
   let id: number

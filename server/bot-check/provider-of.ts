@@ -1,3 +1,4 @@
+import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
 import type { BotCheckProvider, BotCheckSettings } from './bot-check-provider.ts'
 import * as providers from './providers/index.ts'
 
@@ -7,4 +8,10 @@ const known: Record<string, BotCheckProvider> = { ...providers }
 export const providerOf = ({ provider }: Pick<BotCheckSettings, 'provider'>): { name: string; provider: BotCheckProvider } => {
   const chosen = Object.hasOwn(known, provider) ? known[provider] : undefined
   return chosen ? { name: provider, provider: chosen } : { name: 'altcha', provider: providers.altcha }
+}
+
+/** The shop's check as one form wants it: none, or, where the shop has none, the embedded one. */
+export const settingsFor = (settings: BotCheckSettings, choice: BotCheckChoice): BotCheckSettings => {
+  if (choice === 'off') return { ...settings, provider: 'none' }
+  return choice === 'on' && providerOf(settings).name === 'none' ? { ...settings, provider: 'altcha' } : settings
 }

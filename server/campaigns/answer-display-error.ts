@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Handler } from 'hono'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal, setRetryAfter } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** Of every answer that is for one page only: nobody keeps it, nobody guesses its type. */
@@ -10,7 +10,10 @@ export const NOT_KEPT = { 'Cache-Control': 'no-store', 'X-Content-Type-Options':
 export const answerDisplayError =
   ({ log }: Pick<Shop, 'log'>) =>
   (error: Error, c: Context): Response => {
-    if (error instanceof Refusal) return c.json({ error: error.code }, error.status, NOT_KEPT)
+    if (error instanceof Refusal) {
+      setRetryAfter(c, error)
+      return c.json({ error: error.code }, error.status, NOT_KEPT)
+    }
     const id = randomUUID()
     log(`${id} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`)
     return c.json({ error: 'internal_error', request_id: id }, 500, NOT_KEPT)

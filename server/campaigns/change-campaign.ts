@@ -25,8 +25,22 @@ export const addCampaign = ({ db, now, randomBytes }: Needs, siteId: string, cam
   db.transaction(async (tx) => ((await findSiteRow(tx, siteId)) ? keep(tx, { siteId, isOn: false, campaign }, { nowMs: now(), randomBytes }) : undefined))
 
 /** What it shows and when. Gives its site, as every change does; undefined: there is no such campaign. */
-export const changeCampaign = ({ db, now, randomBytes }: Needs, id: string, campaign: Campaign): Promise<string | undefined> =>
-  withRow(db, id, async (tx, row) => void (await keep(tx, { id, siteId: row.site_id, parentId: row.parent_id, isOn: row.is_on === 1, campaign }, { nowMs: now(), randomBytes })))
+export const changeCampaign = (
+  { db, now, randomBytes }: Needs,
+  id: string,
+  campaign: Campaign,
+  /** Is given what it is now, and throws when that is not what was read. */
+  refuseOutdated: (current: Campaign) => void = () => {},
+): Promise<string | undefined> =>
+  withRow(db, id, async (tx, { site_id: siteId }) => {
+    // The site's lock comes first: what is read after it is the newest.
+    await setSiteRow(tx, siteId, {})
+    const row = await findCampaignRow(tx, id)
+    if (!row) return false
+    refuseOutdated(readCampaignRow(row).campaign)
+    await keep(tx, { id, siteId, parentId: row.parent_id, isOn: row.is_on === 1, campaign }, { nowMs: now(), randomBytes })
+    return true
+  })
 
 export const setCampaignOn = ({ db, now }: Needs, id: string, isOn: boolean): Promise<string | undefined> =>
   withRow(db, id, async (tx, row) => {

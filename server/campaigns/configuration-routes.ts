@@ -1,11 +1,11 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { pageTemplate } from './page-template.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { Shop } from '#server/shop.ts'
 import { guarded, NOT_KEPT } from './answer-display-error.ts'
 import { drawMarkup } from './draw-markup.ts'
-import { findCampaign } from './find-campaign.ts'
+import { findCampaign, findOlderCampaign, listOlderCampaigns } from './find-campaign.ts'
 import type { KeptCampaign } from './kept-campaign.ts'
 import { loadLiveSite } from './live-site.ts'
 import { loaderScript } from './loader-script.ts'
@@ -55,10 +55,11 @@ export const configurationRoutes = (shop: Shop): Hono => {
   app.get(
     displayPaths.template,
     guarded(shop, async (c) => {
-      const [, id = '', hash, ending = ''] = HASHED.exec(c.req.param('file') ?? '') ?? []
-      const kept = await findCampaign(shop, id)
-      // A page that decided a minute ago asks for what was there then; an older one is gone.
-      return (kept?.hash === hash && kept && templates[ending]?.(c, kept)) || notFound(c)
+      const [, id = '', hash = '', ending = ''] = HASHED.exec(c.req.param('file') ?? '') ?? []
+      const current = await findCampaign(shop, id)
+      // A page whose loader is older than the last change asks for what the campaign was then.
+      const kept = current && (current.hash === hash ? current : await findOlderCampaign(shop, current, hash))
+      return (kept && templates[ending]?.(c, kept)) || notFound(c)
     }),
   )
   for (const [path, scriptOf] of [[displayPaths.ownFilter, ownFilterScript], [displayPaths.ownCode, ownCodeScript]] as const) {
@@ -68,8 +69,13 @@ export const configurationRoutes = (shop: Shop): Hono => {
         const [, id = ''] = HASHED.exec(c.req.param('file') ?? '') ?? []
         const kept = await findCampaign(shop, id)
         const site = kept && (await loadLiveSite(shop, kept.siteId))
-        const script = site?.settings.runsOwnCode && kept ? scriptOf(kept) : undefined
-        return script && script.name === c.req.param('file') ? c.body(script.text, 200, SCRIPT) : notFound(c)
+        if (!site?.settings.runsOwnCode) return notFound(c)
+        const asked = (one: KeptCampaign) => {
+          const script = scriptOf(one)
+          return script?.name === c.req.param('file') ? script : undefined
+        }
+        const script = asked(kept!) ?? (await listOlderCampaigns(shop, kept!)).flatMap((one) => asked(one) ?? [])[0]
+        return script ? c.body(script.text, 200, SCRIPT) : notFound(c)
       }),
     )
   }
@@ -82,17 +88,22 @@ const answerTagged = (c: Context, of: { etag: string }, textOf: () => string, he
   return new Response(body, { status: 200, headers: { ...headers, ETag: of.etag, ...encoding } })
 }
 
-/** By what was packed; made when a browser first asks for it. */
-const gzipped = new WeakMap<object, Buffer<ArrayBuffer>>()
+type Packed = Buffer<ArrayBuffer>
 const PLAIN = { Vary: 'Accept-Encoding' }
-const GZIPPED = { ...PLAIN, 'Content-Encoding': 'gzip' }
+/** Best first. By what was packed; made when a browser first asks for it. */
+const packings = [
+  { name: 'br', pack: brotliCompressSync, made: new WeakMap<object, Packed>() },
+  { name: 'gzip', pack: gzipSync, made: new WeakMap<object, Packed>() },
+]
 
 /** A text as the browser takes it: a configuration is a tenth of its size then, a template less than a half. */
-const packed = (of: object, textOf: () => string, accepted: string): { body: string | Buffer<ArrayBuffer>; encoding: Record<string, string> } => {
-  if (!/\bgzip\b(?!;q=0(?:\.0*)?(?:$|,))/.test(accepted)) return { body: textOf(), encoding: PLAIN }
-  const body = gzipped.get(of) ?? gzipSync(textOf())
-  gzipped.set(of, body)
-  return { body, encoding: GZIPPED }
+const packed = (of: object, textOf: () => string, accepted: string): { body: string | Packed; encoding: Record<string, string> } => {
+  const packing = packings.find(({ name }) => new RegExp(`\\b${name}\\b(?!;q=0(?:\\.0*)?(?:$|,))`).test(accepted))
+  if (!packing) return { body: textOf(), encoding: PLAIN }
+  const { name, pack, made } = packing
+  const body = made.get(of) ?? (pack(textOf()) as Packed)
+  made.set(of, body)
+  return { body, encoding: { ...PLAIN, 'Content-Encoding': name } }
 }
 
 const notFound = (c: Context) => c.json({ error: 'not_found' }, 404, { ...NOT_KEPT, 'Access-Control-Allow-Origin': '*' })

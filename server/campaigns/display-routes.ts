@@ -19,6 +19,7 @@ import { readPreviewToken } from './preview-token.ts'
 import { readTold } from './read-told.ts'
 import { shortenIp } from './shorten-ip.ts'
 import { anyOrigin, originHeaders } from './site-origin.ts'
+import { widgetFiles } from './widget-files.ts'
 
 const foreign = (c: Context) => c.json({ error: 'foreign_origin' }, 403, { ...NOT_KEPT, Vary: 'Origin' })
 
@@ -40,7 +41,7 @@ export const displayRoutes = (shop: Shop): Hono => {
     const asking = await askingOf(c)
     const kept = id === undefined ? site.byId.get(token) : await findKeptCampaign(shop, id)
     if (kept?.siteId !== site.id) return answerJson(nothing(asking, 'preview_not_found'), anyOrigin(c))
-    return answerJson(shown(shop, site, [kept], asking, { preview: { campaign: configuredOf(kept), template: templateOf(kept.campaign) } }), anyOrigin(c))
+    return answerJson(shown(shop, site, [kept], asking, { preview: { campaign: configuredOf(kept), template: templateOf(kept.campaign), scripts: widgetFiles() } }), anyOrigin(c))
   }
   /** One campaign that the page or its visitor asks for, whatever its filters say. */
   const clicked = async (c: Context): Promise<Response> => {

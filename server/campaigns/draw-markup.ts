@@ -1,5 +1,6 @@
 import type { Campaign } from '#campaign/campaign.ts'
 import type { Field } from '#campaign/fields/field.ts'
+import { splitLinks } from '#campaign/inline-links.ts'
 import * as registry from '#campaign/fields/index.ts'
 import { propertyNames } from '#campaign/property-names.ts'
 import { browserUrl } from '#campaign/target-url.ts'
@@ -26,7 +27,7 @@ const drawField = (id: string, name: string, field: Settings): string => {
   if (kind?.isHidden) return `<input${attributes({ type: 'hidden', name, value: 'value' in field ? field.value : '' })}>`
   const label = 'label' in field ? escapeHtml(field.label) : ''
   const common = { name, 'data-field-id': id, required: 'isRequired' in field && field.isRequired }
-  if (kind?.consentText) return `<label><input${attributes({ type: 'checkbox', value: '1', checked: 'isMarked' in field && field.isMarked, ...common })}> ${escapeHtml(kind.consentText(field as never))}</label>`
+  if (kind?.consentText) return `<label><input${attributes({ type: 'checkbox', value: '1', checked: 'isMarked' in field && field.isMarked, ...common })}> ${'text' in field ? linked(field.text) : escapeHtml(kind.consentText(field as never))}</label>`
   if ('choices' in field) {
     const options = field.choices.map(({ value, label: words }) => `<option${attributes({ value })}>${escapeHtml(words)}</option>`).join('')
     return `<label>${label} <select${attributes({ ...common, multiple: kind?.isList ?? false })}>${kind?.isList ? '' : '<option value=""></option>'}${options}</select></label>`
@@ -34,10 +35,16 @@ const drawField = (id: string, name: string, field: Settings): string => {
   return `<label>${label} <input${attributes({ type: INPUT_TYPES[field.kind] ?? 'text', placeholder: 'placeholder' in field ? field.placeholder : '', maxlength: 254, ...common })}></label>`
 }
 
+/** Escaped, with the links that its owner wrote into it. */
+const linked = (text: string) =>
+  splitLinks(text)
+    .map((part, index, all) => (index % 3 === 2 ? '' : index % 3 === 1 ? `<a${attributes({ href: all[index + 1]!, rel: 'noopener' })}>${escapeHtml(part)}</a>` : escapeHtml(part)))
+    .join('')
+
 const paragraphs = (text: string) =>
   text
     .split(/\n{2,}/)
-    .map((one) => `<p>${escapeHtml(one).replaceAll('\n', '<br>')}</p>`)
+    .map((one) => `<p>${linked(one).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
 /** By what a block holds, so that a kind of block nobody here has heard of is drawn by its words. */

@@ -2,7 +2,7 @@ import { CAMPAIGN_ID } from '#campaign/campaign-id.ts'
 import type { Shop } from '#server/shop.ts'
 import { type KeptCampaign, readCampaignRow } from './kept-campaign.ts'
 import { loadLiveSite } from './live-site.ts'
-import { findCampaignRow } from './store.ts'
+import { type CampaignVersionRow, findCampaignRow, findCampaignVersion, listCampaignVersions } from './store.ts'
 
 /** A campaign never moves to another site, so this is never old. */
 const siteIds = new WeakMap<Shop, Map<string, string>>()
@@ -25,3 +25,15 @@ export const findKeptCampaign = async (shop: Shop, id: string): Promise<KeptCamp
   const row = CAMPAIGN_ID.test(id) ? await findCampaignRow(shop.db.read, id) : undefined
   return row && readCampaignRow(row)
 }
+
+const olderOf = (kept: KeptCampaign, { hash, document_json }: CampaignVersionRow): KeptCampaign => ({ ...kept, hash, isDrawn: kept.isDrawn, campaign: JSON.parse(document_json) as KeptCampaign['campaign'] })
+
+/** What a campaign that is on was under this hash, for pages whose loader is older than its last change. */
+export const findOlderCampaign = async (shop: Shop, kept: KeptCampaign, hash: string): Promise<KeptCampaign | undefined> => {
+  const row = await findCampaignVersion(shop.db.read, kept.id, hash)
+  return row && olderOf(kept, row)
+}
+
+/** What a campaign that is on was lately. */
+export const listOlderCampaigns = async (shop: Shop, kept: KeptCampaign): Promise<KeptCampaign[]> =>
+  (await listCampaignVersions(shop.db.read, kept.id)).map((row) => olderOf(kept, row))

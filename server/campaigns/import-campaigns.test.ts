@@ -133,7 +133,7 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     for (const path of ['/widget/loader.js', address('')]) expect((await get(path)).status).toBe(404)
   })
 
-  it('a template is kept for ever under its name, which changes with what it shows and with nothing else', async () => {
+  it('a template is kept for ever under its name, which changes with what it shows and with nothing else; the one before is there for a day at least [E-09]', async () => {
     const templateName = async () => {
       later()
       const { campaigns } = (await (await get(`/api/display/configuration/${SITE.id}`)).json()) as { campaigns: { id: string; template: string }[] }
@@ -152,7 +152,10 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     await bring({ site: SITE, campaigns: [changed({ look: { accent: '#123456' } })] })
     const after = await templateName()
     expect(after).not.toBe(before)
-    expect((await get(`/api/display/template/${before}`)).status).toBe(404)
+    // Loaders that are older than the change name the older one, and show what it was.
+    const older = await get(`/api/display/template/${before}`)
+    expect([older.status, await older.json()]).toEqual([200, template])
+    expect((await get(`/api/display/template/${before.replace('.json', '.html')}`)).status).toBe(200)
     expect((await get(`/api/display/template/${after}`)).status).toBe(200)
     for (const name of ['x', `${FIRST}-0000000000000000.json`, '../config', `${FIRST}.json`]) expect((await get(`/api/display/template/${name}`)).status).toBe(404)
   })

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { type CampaignsRead, campaignFile } from './campaign-file.ts'
 import { codeFaults } from './code-faults.ts'
 import { keepCampaign } from './keep-campaign.ts'
-import { addSiteRow, findCampaignRow, findSiteRow, setSiteRow } from './store.ts'
+import { addSiteRow, findCampaignRow, findSiteRow, setSiteRow, type SiteRow } from './store.ts'
 
 export type FileFault = { path: string; message: string }
 /** `warnings`: what was kept and is hard to read. */
@@ -34,8 +34,10 @@ export const importCampaigns = async (db: Database, text: string, needs: Needs):
     }
     if (faults.length > 0) return { ok: false, faults }
 
-    const content = { name: site.name, domains_json: JSON.stringify(site.domains), settings_json: JSON.stringify(site.settings) }
-    if (await findSiteRow(tx, site.id)) await setSiteRow(tx, site.id, content)
+    const known = await findSiteRow(tx, site.id)
+    const settings = { ...site.settings, leadsWebhookFormat: namedFormat(text) ?? formatOf(known) ?? site.settings.leadsWebhookFormat }
+    const content = { name: site.name, domains_json: JSON.stringify(site.domains), settings_json: JSON.stringify(settings) }
+    if (known) await setSiteRow(tx, site.id, content)
     else await addSiteRow(tx, { id: site.id, version: 1, created_ms: needs.nowMs, ...content })
     const kept: { id: string; name: string; isNew: boolean }[] = []
     for (const { id, isOn, variantOf, campaign } of campaigns) {
@@ -45,6 +47,12 @@ export const importCampaigns = async (db: Database, text: string, needs: Needs):
     return { ok: true, siteId: site.id, campaigns: kept, warnings: warningsOf(campaigns) }
   })
 }
+
+type Settings = CampaignsRead['site']['settings']
+
+/** What the file itself says; a file from before there was a choice says nothing, and changes nothing. */
+const namedFormat = (text: string) => (JSON.parse(text) as { site: { settings?: Partial<Settings> } }).site.settings?.leadsWebhookFormat
+const formatOf = (row: SiteRow | undefined) => row && (JSON.parse(row.settings_json) as Partial<Settings>).leadsWebhookFormat
 
 const warningsOf = (campaigns: CampaignsRead['campaigns']): FileFault[] =>
   campaigns.flatMap(({ campaign }, index) => lookAdvice(campaign).map((advice) => ({ path: `campaigns.${index}.campaign.${advice.path.join('.')}`, message: adviceText(advice) }))).slice(0, MAX_FAULTS)

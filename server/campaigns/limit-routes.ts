@@ -3,7 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import { limitLogs } from '#contract/display/limit-logs.ts'
 import { displayPaths } from '#contract/display/paths.ts'
-import { customerIp } from '#server/http/customer-ip.ts'
+import { clientNetwork } from '#server/limits/client-network.ts'
 import type { Shop } from '#server/shop.ts'
 import { guarded, NOT_KEPT } from './answer-display-error.ts'
 import { loadLiveSite } from './live-site.ts'
@@ -26,7 +26,7 @@ export const limitRoutes = (shop: Shop): Hono => {
     const read = v.safeParse(limitLogs.request, c.req.query())
     // Of this month's note only, and only while there is one.
     if (!read.success || site.restriction?.id !== read.output.id) return c.json({ error: 'not_valid' }, 400, NOT_KEPT)
-    const isAllowed = await rate.consume(customerIp(c, shop.settings.trustedProxies)).then(() => true, () => false)
+    const isAllowed = await rate.consume(clientNetwork(c, shop.settings)).then(() => true, () => false)
     if (!isAllowed) return c.json({ error: 'too_many_requests' }, 429, { ...NOT_KEPT, 'Retry-After': String(MINUTE_SECONDS) })
     const { status } = read.output
     const nowMs = shop.now()

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { CampaignSite } from '#contract/console/campaigns.ts'
+import { leadsListenerOf } from '#server/conversions/tell-of-lead.ts'
+import { webhookSecretOf } from '#server/identity/webhooks/sign-json.ts'
 import type { Shop } from '#server/shop.ts'
 import { countCampaigns, countSiteLeads } from './owner-store.ts'
 import { siteSettings } from './site-settings.ts'
@@ -14,6 +16,7 @@ export const listSites = async ({ db, settings, shopSettings }: Pick<Shop, 'db' 
     name,
     domains: JSON.parse(domains_json) as string[],
     settings: v.parse(siteSettings, JSON.parse(settings_json)),
+    webhookSecret: webhookSecretOf(settings, leadsListenerOf(id)),
     snippet: snippetOf(settings.publicUrl, id),
     isShop: shopSettings().campaignSite === id,
     campaignCount: campaigns.get(id)?.all ?? 0,

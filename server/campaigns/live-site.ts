@@ -19,9 +19,10 @@ import { findSiteRow, listCampaignRows, listLimitLogs, listSiteStates, type Site
 import { ownCodeFiles, ownCodePart } from './own-code.ts'
 import { ownFilterFiles } from './own-filter.ts'
 import { weighTriggers } from './weigh-triggers.ts'
-import { pageFiles } from './widget-files.ts'
+import { pageFiles, partsOfSite } from './widget-files.ts'
 
-export type SentConfiguration = { json: string; etag: string }
+/** `decidesBy`: what the loader has to know to decide for this site. */
+export type SentConfiguration = { json: string; etag: string; decidesBy: 'filters' | 'frequency' | 'nothing' }
 
 /** A site read from the database, ready to answer for. */
 export type LiveSite = {
@@ -170,6 +171,16 @@ type Configuring = { id: string; settings: SiteSettings; campaigns: KeptCampaign
 const configurationOf = ({ id, settings, campaigns, weights, isRestricted }: Configuring): SentConfiguration => {
   const code = settings.runsOwnCode ? ownCodeFiles(campaigns) : {}
   const trial = trialOf(settings)
+  const configured = campaigns.map((kept) => withOwnCode(configuredOf(kept, weights.get(kept.id) ?? null), code))
+  const needed = partsOfSite(configured, {
+    isRestricted,
+    runsOwnCode: settings.runsOwnCode,
+    hasGoal: trial !== undefined,
+    hasStore: settings.store !== null,
+    hasConsent: settings.consent !== 'none',
+    holdoutPercent: settings.holdoutPercent,
+    documents: campaigns.map(({ campaign }) => campaign),
+  })
   const content = {
     clientId: id,
     holdoutPercent: settings.holdoutPercent,
@@ -180,11 +191,11 @@ const configurationOf = ({ id, settings, campaigns, weights, isRestricted }: Con
     ...(trial !== undefined && settings.goal ? { goal: { ...settings.goal, trial } } : {}),
     ...storeInPage(settings),
     ...(settings.consent === 'none' ? {} : { consent: settings.consent }),
-    campaigns: campaigns.map((kept) => withOwnCode(configuredOf(kept, weights.get(kept.id) ?? null), code)),
-    scripts: { ...pageFiles(), ...(settings.runsOwnCode ? ownFilterFiles(campaigns) : {}), ...code },
+    campaigns: configured,
+    scripts: { ...pageFiles(needed), ...(settings.runsOwnCode ? ownFilterFiles(campaigns) : {}), ...code },
   }
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, VERSION_LENGTH)
-  return { json: asciiJson({ ...content, version } satisfies SiteConfiguration), etag: `"${version}"` }
+  return { json: asciiJson({ ...content, version } satisfies SiteConfiguration), etag: `"${version}"`, decidesBy: !configured.length ? 'nothing' : configured.some(({ filters }) => filters.length) ? 'filters' : 'frequency' }
 }
 
 const withOwnCode = (configured: Configured, code: SiteConfiguration['scripts']): Configured => {

@@ -1,4 +1,10 @@
+import * as v from 'valibot'
+import { type Campaign, campaignShape } from '#campaign/campaign-shape.ts'
 import { PREVIEW_DATA, type PreviewMessage } from '#campaign/preview-message.ts'
+import * as ready from '#campaign/ready/index.ts'
+import type { ReadyCampaign } from '#campaign/ready/ready-campaign.ts'
+import { templateOf } from '#campaign/template.ts'
+import { configuredOf } from './live-site.ts'
 import { widgetFiles } from './widget-files.ts'
 
 /** Parts of the widget that draw; the last one listens to the editor. */
@@ -23,3 +29,20 @@ export const previewHeaders: Record<string, string> = {
   'Referrer-Policy': 'no-referrer',
   'Content-Security-Policy': "default-src 'none'; script-src 'self'; img-src 'self' https: data:; media-src 'self' https:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-forms",
 }
+
+/** Names a campaign that nobody counts. */
+const NOBODY = '0000000000000'
+/** What a clock shows that its owner has not set yet. */
+const SAMPLE_TIMER: Campaign['timer'] = { kind: 'span', minutes: 3 * 1_440, seconds: 0 }
+const HOME = 'https://sklep.example'
+const readyCampaigns: Record<string, ReadyCampaign> = { ...ready }
+
+/** A campaign alone in its window, without the note that it is a preview. */
+export const plainPreview = (campaign: Campaign): PreviewMessage => {
+  const kept = { id: NOBODY, siteId: NOBODY, parentId: null, position: 0, isOn: true, hash: '', isDrawn: false, campaign, filters: [] }
+  return { campaign: configuredOf(kept), template: templateOf({ ...campaign, timer: campaign.timer ?? SAMPLE_TIMER }), shows: 'campaign', isPlain: true }
+}
+
+/** The drawing of a ready campaign; undefined: there is none of that name. */
+export const readyPreviewPage = (name: string): string | undefined =>
+  Object.hasOwn(readyCampaigns, name) ? previewPage(plainPreview(v.parse(campaignShape, readyCampaigns[name]!.campaign(HOME)))) : undefined

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { leadFormats } from '#contract/display/lead-event.ts'
 import { consentSources } from '#contract/display/names.ts'
 import { isEmail } from '#campaign/validators/email.ts'
 
@@ -44,8 +45,12 @@ export const siteSettings = v.strictObject({
   conversionCode: code,
   /** Where each new lead is told of; null: nowhere. */
   leadsTo: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.check(isEmail, 'must be an e-mail address'))), null),
+  /** So many leads an hour of the clock are told of one by one; a summary at its end tells how many there were. */
+  leadMailsAnHour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)), 20),
   /** Where each lead that counts is posted to, signed, as `klepka.campaigns.v1.lead_received`; null: nowhere. */
   leadsWebhook: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(2_048), v.check((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'must be a web address'))), null),
+  /** How: JSON with a signature beside it, or a signed token that holds JSON, as members' webhooks are. */
+  leadsWebhookFormat: v.optional(v.picklist(leadFormats), 'json'),
   /** Landing pages of this domain are left for this path with the conversion's id after a conversion. */
   landing: v.optional(v.nullable(v.strictObject({ domain: v.pipe(v.string(), v.maxLength(253)), path: v.pipe(v.string(), v.regex(/^\/(?!\/)/), v.maxLength(1_000)) })), null),
 })

@@ -4,6 +4,9 @@ import type { Sql, Tables } from '#server/db/tables.ts'
 export type SiteRow = Tables['campaign_sites']
 export type CampaignRow = Tables['campaigns']
 
+/** Of one campaign that was saved again and again. */
+const MAX_VERSIONS = 20
+
 export const findSiteRow = (sql: Sql, id: string): Promise<SiteRow | undefined> => sql.selectFrom('campaign_sites').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** What may have changed of a site since it was last looked at; `visitors` of a month. */
@@ -80,5 +83,25 @@ export const setCampaignRow = async (tx: Sql, id: string, change: Partial<Omit<C
 }
 
 export const removeCampaignRow = async (tx: Sql, id: string): Promise<void> => {
+  await tx.deleteFrom('campaign_versions').where('campaign_id', '=', id).execute()
   await tx.deleteFrom('campaigns').where('id', '=', id).execute()
 }
+
+export type CampaignVersionRow = Tables['campaign_versions']
+
+/** Keeps what a campaign was, and forgets what was replaced before `forgetBeforeMs`. */
+export const addCampaignVersion = async (tx: Sql, row: CampaignVersionRow, forgetBeforeMs: number): Promise<void> => {
+  await tx.deleteFrom('campaign_versions').where('campaign_id', '=', row.campaign_id).where('replaced_ms', '<', forgetBeforeMs).execute()
+  await tx
+    .insertInto('campaign_versions')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['campaign_id', 'hash']).doUpdateSet({ document_json: row.document_json, replaced_ms: row.replaced_ms }))
+    .execute()
+}
+
+export const findCampaignVersion = (sql: Sql, campaignId: string, hash: string): Promise<CampaignVersionRow | undefined> =>
+  sql.selectFrom('campaign_versions').selectAll().where('campaign_id', '=', campaignId).where('hash', '=', hash).executeTakeFirst()
+
+/** The newest first. */
+export const listCampaignVersions = (sql: Sql, campaignId: string): Promise<CampaignVersionRow[]> =>
+  sql.selectFrom('campaign_versions').selectAll().where('campaign_id', '=', campaignId).orderBy('replaced_ms', 'desc').limit(MAX_VERSIONS).execute()

@@ -1,18 +1,35 @@
 import { readFileSync } from 'node:fs'
-import type { SiteConfiguration } from '#campaign/configured.ts'
+import type { Campaign } from '#campaign/campaign-shape.ts'
+import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
 
 const MANIFEST = new URL('../../dist/widget/manifest.json', import.meta.url)
 
 let read: SiteConfiguration['scripts'] | undefined
 
-/** Only the console's preview loads them: what pages show comes with `campaigns`. */
-const OF_PREVIEW = new Set(['preview', 'screens'])
+/** What sends on what an earlier page could not, and what asks about a preview, whose answer brings the rest. */
+const ALWAYS = ['campaigns', 'ask']
+/** What may be needed as soon as anything may be shown. */
+const WITH_CAMPAIGNS = ['view', 'cookies', 'frames', 'quiet']
 
-/** Files of the widget that pages load after the snippet's own, by part. */
-export const pageFiles = (): SiteConfiguration['scripts'] => {
-  const files = Object.entries(widgetFiles())
-  return Object.fromEntries(files.filter(([part]) => !OF_PREVIEW.has(part)))
+/** Files of the widget that pages load after the snippet's own, by part: those of these parts alone, since every page carries their names. */
+export const pageFiles = (needed: Iterable<string>): SiteConfiguration['scripts'] => {
+  const all = widgetFiles()
+  return Object.fromEntries([...new Set([...ALWAYS, ...needed])].flatMap((part) => (all[part] ? [[part, all[part]]] : [])))
 }
+
+/** Parts that pages of a site may come to need. */
+export const partsOfSite = (campaigns: readonly Configured[], { isRestricted, runsOwnCode, hasGoal, hasStore, hasConsent, holdoutPercent, documents }: SiteNeeds): Set<string> =>
+  new Set([
+    ...(campaigns.length || isRestricted ? WITH_CAMPAIGNS : []),
+    ...campaigns.flatMap(({ parts, laterParts, teaser }) => [...parts, ...laterParts, ...(teaser ? ['teaser'] : [])]),
+    ...(documents.some(({ fields }) => Object.values(fields).some((field) => field.kind === 'phone' && field.mode === 'international')) ? ['phone'] : []),
+    ...(holdoutPercent || campaigns.some(({ parentId }) => parentId) ? ['variants'] : []),
+    ...(hasStore ? ['store'] : []),
+    ...(hasGoal ? ['goals'] : []),
+    ...(hasConsent ? ['consent'] : []),
+    ...(runsOwnCode ? ['appended'] : []),
+  ])
+type SiteNeeds = { isRestricted: boolean; runsOwnCode: boolean; hasGoal: boolean; hasStore: boolean; hasConsent: boolean; holdoutPercent: number; documents: readonly Campaign[] }
 
 /** All files of the widget but the snippet's own, by part; read once. Without a build there are none, and pages show nothing. */
 export const widgetFiles = (): SiteConfiguration['scripts'] => (read ??= fromManifest())

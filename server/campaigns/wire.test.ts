@@ -125,7 +125,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
     expect(page.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('a preview link shows a campaign that is off on any page for a week, and nothing is written', async () => {
+  it('a preview link shows a campaign that is off on any page for an hour, and nothing is written [E-05]', async () => {
     await test.bring([{ filters: [{ kind: 'device', device: 'mobile' }] }, { isOn: false }], { visitorsAMonth: 5 })
     const [on, off] = [makePreviewToken(test.shop, campaignIdOf(1)), makePreviewToken(test.shop, campaignIdOf(2))]
     const look = (token: string, origin = 'https://gdzies.example') => display({ preview_poptin_id: token, visitor_id: 'podglad' }, { origin })
@@ -138,7 +138,9 @@ describe.each(engines)('the display calls, on %s', (engine) => {
     for (const token of ['x', campaignIdOf(1), `${id}.${until}.${'0'.repeat(24)}`, `${campaignIdOf(1)}.${until}.${seal}`, `${id}.zzzzzzzzz.${seal}`, `${off}.x`, `${id}.${until}.${'ą'.repeat(24)}`]) expect((await look(token)).status).toBe(403)
     expect((await look(campaignIdOf(1), 'https://blog.example')).body.poptins).toHaveLength(1)
     expect((await look(campaignIdOf(2), 'https://blog.example')).body).toMatchObject({ poptins: [], display: false, message: 'preview_not_found' })
-    test.clock.nowMs += 8 * 86_400_000
+    test.clock.nowMs += 3_590_000
+    expect((await look(off)).status).toBe(200)
+    test.clock.nowMs += 20_000
     expect((await look(off)).status).toBe(403)
     await test.settle()
     expect(await test.shop.db.read.selectFrom('campaign_visitors').selectAll().execute()).toEqual([])

@@ -9,7 +9,7 @@ import { productIdsOf } from './price-document.ts'
 /** Another server process, for `change-cart.test.ts`: adds its product to the cart it is told of, as often as told. */
 const [address = '', productId = ''] = process.argv.slice(2)
 const db = await connect(JSON.parse(address) as DatabaseAddress)
-const shop = { db, now: () => Date.UTC(2026, 10, 21, 12), randomBytes: (count: number) => new Uint8Array(randomBytes(count)) }
+const shop = { db, settings: { isProduction: false }, now: () => Date.UTC(2026, 10, 21, 12), randomBytes: (count: number) => new Uint8Array(randomBytes(count)) }
 
 process.on('message', async ({ cartId, times }: { cartId: string; times: number }) => {
   try {

@@ -17,7 +17,7 @@ export const CART_NONCE = 'woocommerce-cart'
  * What the cart page's form asks for: one button's work, or (with `update_cart`, a code, or Enter) everything in its fields.
  * Gives the id of the cart that holds what is left to tell.
  */
-export const changeFromForm = async (shop: Shop, cartId: string | null, form: Form): Promise<string | null> => {
+export const changeFromForm = async (shop: Shop, cartId: string | null, form: Form, network: string): Promise<string | null> => {
   const nonce = field(form, 'woocommerce-cart-nonce')
   if (nonce !== undefined && !isNonce(shop, CART_NONCE, cartId ?? '', nonce)) {
     return (await tellVisitor(shop, cartId, { kind: 'error', text: cartStrings.formExpired })).cartId
@@ -34,7 +34,7 @@ export const changeFromForm = async (shop: Shop, cartId: string | null, form: Fo
   const methodId = field(form, 'shipping_method[0]')
   if (methodId !== undefined) await chooseDelivery(shop, cartId, methodId)
   if (field(form, 'apply_coupon') === undefined) return cartId
-  return tellResult(shop, await applyCoupon(shop, cartId, field(form, 'coupon_code') ?? ''))
+  return tellResult(shop, await applyCoupon(shop, cartId, field(form, 'coupon_code') ?? '', network))
 }
 
 const tellResult = async (shop: Shop, { cartId, result }: { cartId: string | null; result: { ok: boolean; text: string } }) =>

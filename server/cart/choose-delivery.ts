@@ -1,13 +1,13 @@
 import type { Shop } from '#server/shop.ts'
-import { changeCart } from './change-cart.ts'
+import { type CartRef, changeCart } from './change-cart.ts'
 import type { PricedCart } from './price-cart.ts'
 import { priceDocument } from './price-document.ts'
 
 type Outcome = { cartId: string | null; cart: PricedCart; ok: boolean }
 
 /** Chooses how the cart is delivered; what cannot be chosen for it changes nothing (`ok` is false). */
-export const chooseDelivery = async (shop: Shop, cartId: string | null, methodId: string): Promise<Outcome> => {
-  const { document, result: ok, ...changed } = await changeCart(shop, cartId, async (document, db) => {
+export const chooseDelivery = async (shop: Shop, cartRef: CartRef, methodId: string): Promise<Outcome> => {
+  const { document, result: ok, ...changed } = await changeCart(shop, cartRef, async (document, db) => {
     const { deliveryMethods } = await priceDocument(shop, db, document)
     if (!deliveryMethods.some(({ id }) => id === methodId)) return false
     document.deliveryMethodId = methodId

@@ -6,7 +6,7 @@ import type { CartLine } from './cart-document.ts'
 import { type PriceInput, priceCart } from './price-cart.ts'
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
-const flat = makeSettings({ deliveryMethods: [{ id: 'kurier', kind: 'flat_rate', title: 'Kurier', hint: '', isOn: true, priceGrosze: 1_500, freeFromGrosze: 50_000, steps: [], vatRate: 23 }] }).deliveryMethods
+const flat = makeSettings({ deliveryMethods: [{ id: 'kurier', kind: 'flat_rate', title: 'Kurier', hint: '', isOn: true, priceGrosze: 1_500, freeFromGrosze: 50_000, steps: [], maxLengthMm: null, vatRate: 23 }] }).deliveryMethods
 
 type Given = { lines?: CartLine[]; products?: Product[]; coupons?: ReturnType<typeof makeCoupon>[]; codes?: string[] } & Partial<Pick<PriceInput, 'categoryIds' | 'deliveryMethods' | 'nowMs'>>
 

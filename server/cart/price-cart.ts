@@ -3,12 +3,12 @@ import { cartStrings } from '#storefront/strings/pl/cart.ts'
 import type { Product } from '#server/catalog/product.ts'
 import type { CouponRefusal } from '#server/coupons/coupon-refusal.ts'
 import type { Coupon } from '#server/coupons/coupon.ts'
-import { listDeliveryChoices } from '#server/delivery-methods/list-delivery-choices.ts'
+import { assessDelivery } from '#server/delivery-methods/assess-delivery.ts'
 import type { DeliveryMethodSettings } from '#server/shop-settings/shop-settings.ts'
 import type { CartDocument } from './cart-document.ts'
 import { cartHash } from './cart-hash.ts'
 import { discountLines } from './discount-lines.ts'
-import { priceLines } from './price-lines.ts'
+import { type PricedLine, priceLines } from './price-lines.ts'
 import { splitVat } from './split-vat.ts'
 
 export type PriceInput = {
@@ -38,6 +38,14 @@ const NO_DELIVERY_VAT_RATE = 23
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
+const longestOf = (lines: PricedLine[]): { name: string; lengthMm: number } | null => {
+  let longest: { name: string; lengthMm: number } | null = null
+  for (const { item, travels, longestMm } of lines) {
+    if (travels && longestMm !== null && longestMm > (longest?.lengthMm ?? 0)) longest = { name: item.name, lengthMm: longestMm }
+  }
+  return longest
+}
+
 /**
  * What a cart costs now: sale prices, then coupons, then delivery; VAT is contained in every amount.
  * `itemsGrosze − discountGrosze + deliveryGrosze = totalGrosze`, lines sum to the items, and VAT agrees by line and by rate.
@@ -55,7 +63,10 @@ export const priceCart = ({ document, products, coupons, categoryIds, deliveryMe
 
   const needsDelivery = lines.some(({ travels }) => travels)
   const weightGrams = sum(lines.map(({ item, travels, unitWeightGrams }) => (travels ? unitWeightGrams * item.quantity : 0)))
-  const choices = needsDelivery ? listDeliveryChoices(deliveryMethods, { itemsGrosze: itemsGrosze - discountGrosze, weightGrams }, discounts.givesFreeDelivery) : []
+  const goods = { itemsGrosze: itemsGrosze - discountGrosze, weightGrams, longest: longestOf(lines) }
+  const { choices, unavailable } = needsDelivery
+    ? assessDelivery(deliveryMethods, goods, discounts.givesFreeDelivery)
+    : { choices: [], unavailable: [] }
   const delivery = choices.find(({ id }) => id === document.deliveryMethodId) ?? choices[0]
   const deliveryGrosze = delivery?.priceGrosze ?? 0
   const deliveryVatRate = delivery?.vatRate ?? NO_DELIVERY_VAT_RATE
@@ -75,6 +86,7 @@ export const priceCart = ({ document, products, coupons, categoryIds, deliveryMe
     discountGrosze,
     needsDelivery,
     deliveryMethods: choices.map(({ vatRate: _, ...choice }) => choice),
+    unavailableDelivery: unavailable,
     deliveryMethodId: delivery?.id ?? null,
     deliveryGrosze,
     vat: vat.rates,

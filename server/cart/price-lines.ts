@@ -13,9 +13,14 @@ export type PricedLine = {
   /** Needs delivery. */
   travels: boolean
   unitWeightGrams: number
+  /** Longest side of one piece; null when no size is known. */
+  longestMm: number | null
 }
 
 const GONE_VAT_RATE = 23
+
+const longestSide = ({ length, width, height }: Product['sizeMm']): number | null =>
+  Math.max(length ?? 0, width ?? 0, height ?? 0) || null
 
 /** Each line at its price now, with why it cannot be bought if it cannot. What is gone costs nothing and says so. */
 export const priceLines = (lines: CartLine[], products: Map<number, Product>, nowMs: number): PricedLine[] =>
@@ -55,5 +60,6 @@ export const priceLines = (lines: CartLine[], products: Map<number, Product>, no
       isOnSale: product !== undefined && isOnSale(product, nowMs),
       travels: product !== undefined && !product.isVirtual,
       unitWeightGrams: product?.weightGrams ?? 0,
+      longestMm: product ? longestSide(product.sizeMm) : null,
     }
   })

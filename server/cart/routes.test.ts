@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ProductDraft } from '#server/catalog/save-product.ts'
+import type { ProductDraft } from '#server/testing/save-product.ts'
 import { connect } from '#server/db/connect.ts'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'

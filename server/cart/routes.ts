@@ -5,6 +5,7 @@ import { makeNonce } from '#server/http/nonce.ts'
 import { field, readForm } from '#server/http/read-form.ts'
 import { bringCart } from '#server/members/bring-cart.ts'
 import { showPage } from '#server/pages/show-page.ts'
+import { clientNetwork } from '#server/limits/client-network.ts'
 import type { Shop } from '#server/shop.ts'
 import { addFromForm } from './add-from-form.ts'
 import { cartIdOf } from './cart-cookies.ts'
@@ -22,7 +23,7 @@ export const cartRoutes = (shop: Shop): Hono =>
     .post(paths.cart, async (c) => {
       const form = await readForm(c)
       if (field(form, 'add-to-cart') !== undefined) return addFromForm(c, shop, form, paths.cart)
-      const cartId = await changeFromForm(shop, cartIdOf(c, shop), form)
+      const cartId = await changeFromForm(shop, cartIdOf(c, shop), form, clientNetwork(c, shop.settings))
       return redirectWithCart(c, shop, cartId, field(form, 'proceed') === undefined ? paths.cart : paths.checkout)
     })
     .on('POST', PAGES_WITH_ADD_FORMS, async (c) => {

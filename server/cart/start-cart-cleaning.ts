@@ -1,3 +1,4 @@
+import { removeInSteps } from '#server/db/remove-in-steps.ts'
 import type { Shop } from '#server/shop.ts'
 import { removeCartsExpired } from './store.ts'
 
@@ -5,7 +6,7 @@ const EVERY_MS = 10 * 60 * 1000
 
 /** Forgets carts nobody came back to; gives how many. */
 export const removeExpiredCarts = (shop: Pick<Shop, 'db' | 'now'>): Promise<number> =>
-  shop.db.transaction((tx) => removeCartsExpired(tx, shop.now()), { isDurable: false })
+  removeInSteps(shop.db, (tx, limit) => removeCartsExpired(tx, shop.now(), limit))
 
 /** Does so every ten minutes until the function it gives back is called. */
 export const startCartCleaning = (shop: Pick<Shop, 'db' | 'now' | 'log'>): (() => void) => {

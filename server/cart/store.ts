@@ -29,12 +29,15 @@ export const claimCart = async (tx: Sql, cartId: string, nowMs: number): Promise
   return row && toCart(row)
 }
 
-/** A new visitor's cart under an id nobody has. */
-export const addCart = (tx: Sql, cartId: string, document: CartDocument, nowMs: number, expiresMs: number) =>
-  tx
+/** A new cart; false when there is one of that id already. */
+export const addCart = async (tx: Sql, cartId: string, document: CartDocument, nowMs: number, expiresMs: number): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('carts')
     .values({ id: cartId, version: 1, document_json: JSON.stringify(document), updated_ms: nowMs, expires_ms: expiresMs })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
 
 /** Writes over the version that was read; false when somebody else changed the cart since: read it again. */
 export const setCart = async (tx: Sql, cart: StoredCart, document: CartDocument, nowMs: number, expiresMs: number): Promise<boolean> => {
@@ -51,8 +54,16 @@ export const setCart = async (tx: Sql, cart: StoredCart, document: CartDocument,
 export const setExpiry = (tx: Sql, cartId: string, expiresMs: number) =>
   tx.updateTable('carts').set({ expires_ms: expiresMs }).where('id', '=', cartId).where('expires_ms', '<', expiresMs).execute()
 
-export const removeCartsExpired = async (tx: Sql, nowMs: number): Promise<number> =>
-  Number((await tx.deleteFrom('carts').where('expires_ms', '<=', nowMs).executeTakeFirst()).numDeletedRows)
+/** At most `limit` of them; gives how many went. */
+export const removeCartsExpired = async (tx: Sql, nowMs: number, limit: number): Promise<number> => {
+  const expired = tx.selectFrom('carts').select('id').where('expires_ms', '<=', nowMs).orderBy('expires_ms').limit(limit)
+  // Asked again where it is removed: somebody may have come back to theirs meanwhile.
+  return Number((await tx.deleteFrom('carts').where('id', 'in', expired).where('expires_ms', '<=', nowMs).executeTakeFirst()).numDeletedRows)
+}
+
+export const removeIfExpired = async (tx: Sql, cartId: string, nowMs: number): Promise<void> => {
+  await tx.deleteFrom('carts').where('id', '=', cartId).where('expires_ms', '<=', nowMs).execute()
+}
 
 export const removeCart = async (tx: Sql, cartId: string): Promise<void> => {
   await tx.deleteFrom('carts').where('id', '=', cartId).execute()

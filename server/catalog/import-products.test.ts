@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import iconv from 'iconv-lite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
@@ -14,7 +13,8 @@ import { setStockAndPrice } from './set-stock-and-price.ts'
 import { takeStock } from './take-stock.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
-const REAL_FILE = join(import.meta.dirname, '../../../shared/real-input/woocommerce/sample_products.csv')
+/** A shop's export with all its columns and kinds of products; the words in it are ours. */
+const EXPORT = new URL('../../fixtures/woocommerce/products.csv', import.meta.url)
 
 /** In pieces, as a network or a disk gives it: letters and lines are cut anywhere. */
 async function* inPieces(bytes: Uint8Array, size = 7) {
@@ -174,8 +174,8 @@ H\0,"<img src=x onerror=alert(1)>Panel","<a href=""javascript:alert(1)"" onclick
     expect((await page('panel'))!).toMatchObject({ picture: null, pictures: [], upsells: [] })
   })
 
-  it.skipIf(!existsSync(REAL_FILE))('brings in a real export, twice without doubling anything', async () => {
-    const file = readFileSync(REAL_FILE)
+  it('brings in a whole export, twice without doubling anything [M-60]', async () => {
+    const file = readFileSync(EXPORT)
     expect(await importBytes(file)).toMatchObject({ isDone: true, rows: 25, added: 25, problems: [], picturesToBring: 22 })
     expect(await importBytes(file)).toMatchObject({ isDone: true, added: 0, changed: 0, unchanged: 25 })
     expect(await listed()).toHaveLength(17)

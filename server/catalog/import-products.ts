@@ -51,7 +51,7 @@ export const importProducts = async (db: Database, bytes: Bytes, options: Import
     await stageChanges(db.read, spool.path('items'), spool.path('changes'), matches, report, (done) => onProgress({ step: 'comparing', done, total: report.rows }))
     const total = report.added + report.changed
     if (!options.isDryRun && total) {
-      await db.transaction((tx) => writeChanges(tx, spool.path('changes'), matches.newCount, options.nowMs, (done) => onProgress({ step: 'writing', done, total })))
+      await db.transaction((tx) => writeChanges(tx, spool.path('changes'), matches.newCount, options.nowMs, (done) => onProgress({ step: 'writing', done, total })), { isLong: true })
     }
     report.isDone = !options.isDryRun
     return report

@@ -1,20 +1,24 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+import { up as addUnitPrice } from '#server/db/migrations/0020-unit-price.ts'
 import { loadVersions } from '#server/db/versions.ts'
 import { engines, openTestDatabase } from '#server/testing/open-test-database.ts'
 import { applySaleDates } from './apply-sale-dates.ts'
 import { listProductCards } from './list-product-cards.ts'
-import type { ListingOrder, ListingRequest } from './listing.ts'
+import { type ListingOrder, listingOrders, type ListingRequest } from './listing.ts'
 import { loadCategory } from './load-category.ts'
 import { loadMenu } from './load-menu.ts'
-import { removeProduct } from './remove-product.ts'
+import { removeProduct } from '#server/testing/remove-product.ts'
 import { categoryAt } from './save-category.ts'
-import { type ProductDraft, saveProduct } from './save-product.ts'
+import { type ProductDraft, saveProduct } from '#server/testing/save-product.ts'
 import { refreshListings } from './saving/refresh-listings.ts'
 import { writeProducts } from './saving/write-products.ts'
 import { setStockAndPrice } from './set-stock-and-price.ts'
 
 const NOW = 1_000_000
+
+const ORDERS = [...listingOrders, 'unit-price', 'unit-price-desc'] as const
 
 describe.each(engines)('a listing on %s', (engine) => {
   let db: Database
@@ -48,9 +52,40 @@ describe.each(engines)('a listing on %s', (engine) => {
     expect(await inOrder('date')).toEqual(['Listwa 10 mm', 'Listwa 8 mm', 'Łata'])
   })
 
+  it('sorts by the price of a square metre where there is one, of a piece elsewhere [M-28]', async () => {
+    const floors = await save(
+      { name: 'Mała paczka', packAreaCm2: 10_000, regularPriceGrosze: 9_000 },
+      { name: 'Duża paczka', packAreaCm2: 50_000, regularPriceGrosze: 25_000 },
+      { name: 'Listwa', regularPriceGrosze: 6_000 },
+      { name: 'Z opcjami', kind: 'variable', regularPriceGrosze: null },
+    )
+    await save({ name: 'Z opcjami – jedna', kind: 'variation', parentId: floors[3]!, regularPriceGrosze: 21_000, packAreaCm2: 30_000 })
+    expect(await names({ orderBy: 'unit-price' })).toEqual(['Duża paczka', 'Listwa', 'Z opcjami', 'Mała paczka'])
+    expect(await names({ orderBy: 'unit-price-desc' })).toEqual(['Mała paczka', 'Z opcjami', 'Listwa', 'Duża paczka'])
+    expect(await names({ orderBy: 'price' })).toEqual(['Listwa', 'Mała paczka', 'Z opcjami', 'Duża paczka'])
+  })
+
+  it('knows the price of a square metre also of what was listed before there was that order [M-28]', async () => {
+    const [parent] = await save(
+      { name: 'Z opcjami', kind: 'variable', regularPriceGrosze: null },
+      { name: 'Panel', packAreaCm2: 21_310, regularPriceGrosze: 11_699 },
+      { name: 'Listwa', regularPriceGrosze: 6_000 },
+    )
+    await save({ name: 'Z opcjami – jedna', kind: 'variation', parentId: parent!, regularPriceGrosze: 21_000, packAreaCm2: 30_000 })
+    const unitPrices = () => db.read.selectFrom('listing_entries').select(['product_id', 'unit_price_grosze']).where('listing', '=', 'all').orderBy('product_id').execute()
+    const before = await unitPrices()
+    expect(before.map((row) => row.unit_price_grosze)).toEqual([7_000, 5_490, 6_000])
+    await db.transaction(async (tx) => {
+      await sql.raw('drop index listing_entries_unit_price').execute(tx)
+      await sql.raw('alter table listing_entries drop column unit_price_grosze').execute(tx)
+      await addUnitPrice(tx)
+    })
+    expect(await unitPrices()).toEqual(before)
+  })
+
   it('shows every product once across its pages, read from either end', async () => {
     await save(...Array.from({ length: 23 }, (_, index) => ({ name: `Panel ${index}`, regularPriceGrosze: 1_000 + (index % 3) })))
-    for (const orderBy of ['menu_order', 'price', 'price-desc', 'date', 'popularity', 'name'] as const) {
+    for (const orderBy of ORDERS) {
       const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list({ orderBy, page, perPage: 5 })))
       expect(new Set(pages.flatMap(({ cards }) => cards.map(({ id }) => id))).size, orderBy).toBe(23)
       const whole = (await list({ orderBy, perPage: 50 })).cards.map(({ id }) => id)
@@ -63,7 +98,7 @@ describe.each(engines)('a listing on %s', (engine) => {
     const drafts = Array.from({ length: 1_300 }, (_, index) => ({ name: `Panel ${index}`, regularPriceGrosze: 1_000 + (index % 7), totalSales: index % 5 }))
     await db.transaction(async (tx) => refreshListings(tx, await writeProducts(tx, drafts, NOW), NOW))
     const idsOf = async (orderBy: ListingOrder, page: number, version?: number) => (await listProductCards(db.read, { listing: 'all', orderBy, page, perPage: 10 }, NOW, version)).cards.map(({ id }) => id)
-    for (const orderBy of ['menu_order', 'price', 'price-desc', 'date', 'popularity', 'name'] as const) {
+    for (const orderBy of ORDERS) {
       for (const page of [55, 65, 60, 66, 75, 70, 60]) expect(await idsOf(orderBy, page, 1), `${orderBy} ${page}`).toEqual(await idsOf(orderBy, page))
     }
     await save({ name: 'Aaa', regularPriceGrosze: 1 })

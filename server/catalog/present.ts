@@ -47,6 +47,9 @@ export const presentCard = (product: CardProduct, offers: CardProduct[], nowMs: 
   }
 }
 
+/** The price that is compared: of a square metre where there is one, else of a piece. */
+export const unitPriceOf = ({ pricePerM2Grosze, priceGrosze }: ProductCard): number | null => pricePerM2Grosze ?? priceGrosze
+
 const RANK: Record<Availability, number> = { in_stock: 0, on_backorder: 1, out_of_stock: 2 }
 
 /** The lowest price of those that have one, and the best availability of any. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { SearchSuggestions } from '#contract/shop/search-suggestions.ts'
-import { customerIp } from '#server/http/customer-ip.ts'
+import { clientNetwork } from '#server/limits/client-network.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import { suggest } from './suggest.ts'
@@ -14,7 +14,7 @@ const CACHE_S = 30
 export const catalogRoutes = (shop: Shop): Hono => {
   const limiter = new RateLimiterMemory({ points: SUGGESTIONS_A_MINUTE, duration: MINUTE_S })
   return new Hono().get('/szukaj/podpowiedzi', async (c) => {
-    const mayAsk = await limiter.consume(customerIp(c, shop.settings.trustedProxies) || 'unknown').then(() => true, () => false)
+    const mayAsk = await limiter.consume(clientNetwork(c, shop.settings)).then(() => true, () => false)
     if (!mayAsk) throw new Refusal(429, 'too_many_requests', 'Za dużo zapytań naraz. Spróbuj za chwilę.')
     c.header('Cache-Control', `private, max-age=${CACHE_S}`)
     return c.json((await suggest(shop, c.req.query('q') ?? '')) satisfies SearchSuggestions)

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts'
 import { loadVersions } from '#server/db/versions.ts'
 import { engines, openTestDatabase } from '#server/testing/open-test-database.ts'
 import { categoryAt } from './save-category.ts'
-import { type ProductDraft, saveProduct } from './save-product.ts'
-import { searchListing, searchProducts } from './search-products.ts'
+import { type ProductDraft, saveProduct } from '#server/testing/save-product.ts'
+import { offerInstead, searchListing, searchProducts } from './search-products.ts'
 import { suggest } from './suggest.ts'
 
 describe.each(engines)('search on %s', (engine) => {
@@ -69,6 +69,46 @@ describe.each(engines)('search on %s', (engine) => {
     const page = await searchListing(shop, { text: 'dębowe', orderBy: 'price', page: 1, perPage: 1 })
     expect(page).toMatchObject({ total: 2, pages: 2, cards: [{ name: 'Deska dębowa' }] })
     expect((await searchListing(shop, { text: 'dębowe', page: 3, perPage: 1 })).cards).toEqual([])
+  })
+
+  it('understands what shoppers call floors: materials, trade words, yes-or-no attributes, categories above [M-29]', async () => {
+    const category = await db.transaction((tx) => categoryAt(tx, ['Panele podłogowe', 'Na klik']))
+    const floor = { packAreaCm2: 20_000, regularPriceGrosze: 100 }
+    const waterproof = { slug: 'odpornosc-na-wode', name: 'Odporność na wodę', values: ['Tak'], isForVariations: false, isVisible: true }
+    await save(
+      { ...floor, name: 'Panel laminowany Dąb Bieszczadzki 8 mm AC5', categoryIds: [category] },
+      { ...floor, name: 'Panel laminowany Orzech 8 mm AC4', attributes: [{ ...waterproof, values: ['Nie'] }] },
+      { ...floor, name: 'Panel winylowy SPC Jesion 5 mm', attributes: [waterproof] },
+      { name: 'Dobijak do paneli', totalSales: 900 },
+      { name: 'Podkład pod panele winylowe', packAreaCm2: 100_000, totalSales: 900 },
+      { name: 'Próbka panelu Dąb Bieszczadzki', totalSales: 900 },
+    )
+    expect((await find('panele dębowe'))[0]).toBe('Panel laminowany Dąb Bieszczadzki 8 mm AC5')
+    expect(await find('laminat AC5')).toEqual(['Panel laminowany Dąb Bieszczadzki 8 mm AC5'])
+    expect(await find('winyl wodoodporny')).toEqual(['Panel winylowy SPC Jesion 5 mm'])
+    expect(await find('vinyl odporny na wodę')).toEqual(['Panel winylowy SPC Jesion 5 mm'])
+    expect(await find('panele podłogowe')).toEqual(['Panel laminowany Dąb Bieszczadzki 8 mm AC5'])
+    expect(await find('laminow')).toHaveLength(2)
+  })
+
+  it('puts floors before their samples, tools and underlays, and those first where they are what was asked for [M-29]', async () => {
+    await save(
+      { name: 'Dobijak do paneli', totalSales: 900 },
+      { name: 'Próbka panelu Dąb', totalSales: 900 },
+      { name: 'Podkład pod panele', packAreaCm2: 100_000, totalSales: 900 },
+      { name: 'Panel laminowany Dąb', packAreaCm2: 20_000 },
+    )
+    expect((await find('panele'))[0]).toBe('Panel laminowany Dąb')
+    expect((await find('dobijak do paneli'))[0]).toBe('Dobijak do paneli')
+    expect((await find('podkład'))[0]).toBe('Podkład pod panele')
+    expect((await find('próbka dąb'))[0]).toBe('Próbka panelu Dąb')
+  })
+
+  it('offers what answers a part of a text that nothing answers, else what is bought most [M-29]', async () => {
+    await save({ name: 'Klej', totalSales: 70, regularPriceGrosze: 100 })
+    const offered = await offerInstead(shop, 'deska marsjańska', 2)
+    expect(offered).toMatchObject({ isRelated: true, cards: [{ name: 'Deska dębowa' }, {}] })
+    expect(await offerInstead(shop, 'qqqqqq', 2)).toMatchObject({ isRelated: false, cards: [{ name: 'Klej' }, {}] })
   })
 
   it('suggests categories of that name before products', async () => {

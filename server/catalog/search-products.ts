@@ -1,8 +1,9 @@
 import type { ProductCard } from '#contract/shop/product.ts'
 import type { Shop } from '#server/shop.ts'
-import type { ListingPage } from './list-product-cards.ts'
+import { listProductCards, type ListingPage } from './list-product-cards.ts'
 import type { ListingOrder } from './listing.ts'
 import { loadCards } from './load-cards.ts'
+import { unitPriceOf } from './present.ts'
 import { keepSearch } from './search/search-keeper.ts'
 import { sortKey } from './sort-key.ts'
 
@@ -31,6 +32,8 @@ export const searchProducts = async (shop: Pick<Shop, 'db' | 'versions' | 'now'>
 const orders: Partial<Record<ListingOrder, (a: ProductCard, b: ProductCard) => number>> = {
   price: (a, b) => (a.priceGrosze ?? 0) - (b.priceGrosze ?? 0),
   'price-desc': (a, b) => (b.priceGrosze ?? 0) - (a.priceGrosze ?? 0),
+  'unit-price': (a, b) => (unitPriceOf(a) ?? 0) - (unitPriceOf(b) ?? 0),
+  'unit-price-desc': (a, b) => (unitPriceOf(b) ?? 0) - (unitPriceOf(a) ?? 0),
   date: (a, b) => b.id - a.id,
   name: (a, b) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1),
 }
@@ -47,4 +50,17 @@ export const searchListing = async (
   if (!order) return { cards: await loadCards(shop.db.read, ids.slice(from, from + perPage), shop.now()), total: ids.length, page, pages }
   const cards = (await loadCards(shop.db.read, ids, shop.now())).sort(order)
   return { cards: cards.slice(from, from + perPage), total: ids.length, page, pages }
+}
+
+/** For a text that nothing answers: what answers a part of it, else what is bought most. */
+export const offerInstead = async (
+  shop: Pick<Shop, 'db' | 'versions' | 'now'>,
+  text: string,
+  limit: number,
+): Promise<{ isRelated: boolean; cards: ProductCard[] }> => {
+  const db = shop.db.read
+  const related = await keeperOf(shop).findAny(text.slice(0, MAX_QUERY_LENGTH), limit)
+  if (related.length) return { isRelated: true, cards: await loadCards(db, related, shop.now()) }
+  const request = { listing: 'all', orderBy: 'popularity', page: 1, perPage: limit } as const
+  return { isRelated: false, cards: (await listProductCards(db, request, shop.now(), shop.versions().catalog)).cards }
 }

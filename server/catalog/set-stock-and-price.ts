@@ -3,12 +3,24 @@ import { raiseVersion } from '#server/db/versions.ts'
 import type { Product } from './product.ts'
 import { refreshListings } from './saving/refresh-listings.ts'
 import { changeOffer, type OfferChange } from './saving/store.ts'
-import { setPieces } from './stock/store.ts'
+import { findPieces, setPieces, setPiecesOver } from './stock/store.ts'
 
 /** What is not named stays. `stock: null` stops counting; then `stockStatus` decides. */
-export type StockAndPrice = Partial<Pick<Product, 'stock' | 'stockStatus' | 'regularPriceGrosze' | 'salePriceGrosze' | 'saleFromMs' | 'saleToMs'>>
+export type StockAndPrice = {
+  /** What the owner saw; the stock is set only if it still is that. */
+  stockRead?: number | null
+} & Partial<Pick<Product, 'stock' | 'stockStatus' | 'regularPriceGrosze' | 'salePriceGrosze' | 'saleFromMs' | 'saleToMs'>>
 
-/** The owner's quick change of a product or variation; false when there is no such product. */
+/** Pieces were sold or returned since the owner looked. */
+export class StockChanged extends Error {
+  readonly stock: number | null
+  constructor(stock: number | null) {
+    super(`the stock is ${stock} by now`)
+    this.stock = stock
+  }
+}
+
+/** The owner's quick change of a product or variation; false when there is no such product. Throws `StockChanged`. */
 export const setStockAndPrice = async (tx: Sql, id: number, change: StockAndPrice, nowMs: number): Promise<boolean> => {
   const columns: OfferChange = {}
   if (change.stock !== undefined) columns.counts_stock = change.stock === null ? 0 : 1
@@ -19,7 +31,11 @@ export const setStockAndPrice = async (tx: Sql, id: number, change: StockAndPric
   if (change.saleToMs !== undefined) columns.sale_to_ms = change.saleToMs
 
   // Stock before the product, as checkouts take them.
-  if (change.stock !== undefined) await setPieces(tx, id, change.stock)
+  if (change.stock !== undefined) {
+    const isSet = change.stockRead === undefined || (await setPiecesOver(tx, id, change.stockRead, change.stock))
+    if (!isSet) throw new StockChanged(await findPieces(tx, id))
+    if (change.stockRead === undefined) await setPieces(tx, id, change.stock)
+  }
   const changed = await changeOffer(tx, id, columns, nowMs)
   if (!changed) {
     await setPieces(tx, id, null)

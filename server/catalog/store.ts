@@ -29,6 +29,11 @@ export const listProductRows = (db: Sql, ids: number[]): Promise<StoredProduct[]
 export const listVariationRows = (db: Sql, parentId: number): Promise<StoredProduct[]> =>
   withStock(db).selectAll('products').select('stock.quantity').where('products.parent_id', '=', parentId).orderBy('products.position').orderBy('products.id').execute()
 
+/** The published variations of several products. */
+export const listVariationRowsOf = (db: Sql, parentIds: number[]): Promise<StoredProduct[]> =>
+  withStock(db).selectAll('products').select('stock.quantity').where('products.parent_id', 'in', parentIds).where('products.status', '=', 'published')
+    .orderBy('products.position').orderBy('products.id').execute()
+
 export const findProductRow = (db: Sql, by: { id: number } | { slug: string } | { sku: string }): Promise<StoredProduct | undefined> => {
   const query = withStock(db).selectAll('products').select('stock.quantity')
   if ('id' in by) return query.where('products.id', '=', by.id).executeTakeFirst()
@@ -51,7 +56,7 @@ export const listOwnersRows = (db: Sql, text: string, limit: number, offset: num
   }
 }
 
-type Column = 'position' | 'name_key' | 'price_grosze' | 'created_ms' | 'total_sales' | 'product_id'
+type Column = 'position' | 'name_key' | 'price_grosze' | 'unit_price_grosze' | 'created_ms' | 'total_sales' | 'product_id'
 type Direction = 'asc' | 'desc'
 
 /** All columns of one order go the same way, so that a place in it is one comparison; the product itself comes last. */
@@ -60,6 +65,8 @@ const sortColumns: Record<ListingOrder, [Column, Direction][]> = {
   name: [['name_key', 'asc'], ['product_id', 'asc']],
   price: [['price_grosze', 'asc'], ['product_id', 'asc']],
   'price-desc': [['price_grosze', 'desc'], ['product_id', 'desc']],
+  'unit-price': [['unit_price_grosze', 'asc'], ['product_id', 'asc']],
+  'unit-price-desc': [['unit_price_grosze', 'desc'], ['product_id', 'desc']],
   date: [['created_ms', 'desc'], ['product_id', 'desc']],
   popularity: [['total_sales', 'desc'], ['product_id', 'desc']],
 }
@@ -93,6 +100,8 @@ export const loadListingSize = async (db: Sql, listing: Listing): Promise<number
 export const listCategoryRows = (db: Sql) => db.selectFrom('categories').selectAll().orderBy('position').orderBy('name').orderBy('id').execute()
 
 export const findTagRow = (db: Sql, slug: string) => db.selectFrom('tags').selectAll().where('slug', '=', slug).executeTakeFirst()
+
+export const listTagRows = (db: Sql, ids: number[]) => db.selectFrom('tags').selectAll().where('id', 'in', ids).orderBy('name').execute()
 
 export const listTagsOf = (db: Sql, productId: number) =>
   db.selectFrom('product_tags').innerJoin('tags', 'tags.id', 'product_tags.tag_id').select(['tags.id', 'tags.name', 'tags.slug'])

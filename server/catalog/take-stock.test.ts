@@ -5,7 +5,7 @@ import { engines, openTestDatabase } from '#server/testing/open-test-database.ts
 import { findProducts } from './find-products.ts'
 import { raiseSales } from './raise-sales.ts'
 import { returnStock } from './return-stock.ts'
-import { type ProductDraft, saveProduct } from './save-product.ts'
+import { type ProductDraft, saveProduct } from '#server/testing/save-product.ts'
 import type { StockLine } from './stock/stock-owners.ts'
 import { takeStock } from './take-stock.ts'
 
@@ -47,12 +47,12 @@ describe.each(engines)('stock on %s', (engine) => {
 
   it('goes below zero only for a product that takes backorders', async () => {
     const id = await save({ stock: 1, backorders: 'notify' })
-    expect(await take({ productId: id, quantity: 3 })).toEqual({ ok: true })
+    expect(await take({ productId: id, quantity: 3 })).toEqual({ ok: true, emptied: [id] })
     expect(await stockOf(id)).toBe(-2)
   })
 
   it('is not asked of a product that counts none, unless the owner says it is out', async () => {
-    expect(await take({ productId: await save({}), quantity: 1_000 })).toEqual({ ok: true })
+    expect(await take({ productId: await save({}), quantity: 1_000 })).toEqual({ ok: true, emptied: [] })
     const out = await save({ stockStatus: 'out_of_stock' })
     expect(await take({ productId: out, quantity: 1 })).toEqual({ ok: false, productId: out })
     expect(await take({ productId: 999_999, quantity: 1 })).toEqual({ ok: false, productId: 999_999 })
@@ -62,7 +62,7 @@ describe.each(engines)('stock on %s', (engine) => {
     const parent = await save({ kind: 'variable', stock: 3 })
     const [red, blue] = [await save({ kind: 'variation', parentId: parent }), await save({ kind: 'variation', parentId: parent })]
     expect(await take({ productId: red, quantity: 2 }, { productId: blue, quantity: 2 })).toEqual({ ok: false, productId: red })
-    expect(await take({ productId: red, quantity: 2 }, { productId: blue, quantity: 1 })).toEqual({ ok: true })
+    expect(await take({ productId: red, quantity: 2 }, { productId: blue, quantity: 1 })).toEqual({ ok: true, emptied: [red] })
     expect([await stockOf(parent), await stockOf(red), await stockOf(blue)]).toEqual([0, 0, 0])
     await db.transaction((tx) => returnStock(tx, [{ productId: red, quantity: 2 }]))
     expect(await stockOf(blue)).toBe(2)

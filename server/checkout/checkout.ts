@@ -15,7 +15,11 @@ export type Checkout = {
   placedVia: 'checkout' | 'store-api'
   /** The member who is signed in on our pages. */
   identityId?: string | null
+  /** The shop's owner tries out a shop that is closed to everybody else. */
+  isOwner?: boolean
   customerIp: string
+  /** Whom limits count (`server/limits/client-network.ts`). */
+  clientNetwork: string
   userAgent: string
 }
 
@@ -34,5 +38,7 @@ export type CheckoutOutcome =
   /** Something in the cart cannot be bought as it stood; what could be mended there was. */
   | { ok: false; reason: 'cart'; messages: string[] }
   | { ok: false; reason: 'total_changed'; message: string }
+  /** Nobody may buy here yet. */
+  | { ok: false; reason: 'closed'; message: string }
   /** More orders came from here than people make. */
   | { ok: false; reason: 'too_often'; message: string }

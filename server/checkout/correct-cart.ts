@@ -21,7 +21,7 @@ export type CartFault =
  * Mends what can be mended without asking: takes out what is gone or sold out, lowers what there is too little of,
  * drops a coupon that is used up. Gives what to tell the buyer; the rest stays in the cart, marked there.
  */
-export const correctCart = async (shop: Pick<Shop, 'db' | 'now' | 'randomBytes'>, cartId: string, fault: CartFault): Promise<string[]> => {
+export const correctCart = async (shop: Pick<Shop, 'db' | 'now' | 'randomBytes' | 'settings'>, cartId: string, fault: CartFault): Promise<string[]> => {
   const { result } = await changeCart(shop, cartId, async (document, db) => {
     if (fault.kind === 'coupon') {
       document.coupons = document.coupons.filter((code) => code !== fault.code)

@@ -3,10 +3,10 @@ import type { CheckedFields } from '#contract/shop/checkout-fields.ts'
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import type { PricedCart } from '#server/cart/price-cart.ts'
 
-type Draft = { cart: PricedCart; fields: CheckedFields; payment: PaymentChoice; status: OrderStatus; id: number; key: string; nowMs: number }
+type Draft = { cart: PricedCart; fields: CheckedFields; payment: PaymentChoice; status: OrderStatus; id: number; key: string; nowMs: number; payUntilMs: number | null }
 
 /** The order that a priced cart and a checked form make; amounts are copied, so later prices do not change it. */
-export const draftOrder = ({ cart, fields, payment, status, id, key, nowMs }: Draft): Order => {
+export const draftOrder = ({ cart, fields, payment, status, id, key, nowMs, payUntilMs }: Draft): Order => {
   const delivery = cart.deliveryMethods.find((method) => method.id === cart.deliveryMethodId)
   return {
     id,
@@ -14,8 +14,8 @@ export const draftOrder = ({ cart, fields, payment, status, id, key, nowMs }: Dr
     status,
     createdMs: nowMs,
     ...fields,
-    lines: cart.lineItems.map(({ productId, variationId, sku, name, choice, quantity, unitPriceGrosze, subtotalGrosze, totalGrosze, vatRate, vatGrosze }) => ({
-      productId, variationId, sku, name, choice, quantity, unitPriceGrosze, subtotalGrosze, totalGrosze, vatRate, vatGrosze,
+    lines: cart.lineItems.map(({ productId, variationId, sku, name, choice, quantity, packAreaCm2, unitPriceGrosze, subtotalGrosze, totalGrosze, vatRate, vatGrosze }) => ({
+      productId, variationId, sku, name, choice, quantity, packAreaCm2, unitPriceGrosze, subtotalGrosze, totalGrosze, vatRate, vatGrosze,
     })),
     coupons: cart.coupons.map(({ code, discountGrosze }) => ({ code, discountGrosze })),
     delivery: {
@@ -25,7 +25,7 @@ export const draftOrder = ({ cart, fields, payment, status, id, key, nowMs }: Dr
       vatRate: cart.deliveryVatRate,
       vatGrosze: cart.deliveryVatGrosze,
     },
-    payment: { methodId: payment.id, title: payment.title, paidMs: null },
+    payment: { methodId: payment.id, title: payment.title, paidMs: null, payUntilMs },
     itemsGrosze: cart.itemsGrosze,
     discountGrosze: cart.discountGrosze,
     vat: cart.vat,

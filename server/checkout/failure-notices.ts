@@ -16,6 +16,7 @@ export const failureNotices = (failure: Failure): Notice[] => {
       return failure.messages.map(error)
     case 'total_changed':
     case 'too_often':
+    case 'closed':
       return [error(failure.message)]
     case 'no_cart':
       return [{ ...error(words.sessionExpired), link: { url: paths.shop, label: words.backToShop } }]

@@ -7,8 +7,9 @@ import { connect } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { freePort } from '#server/testing/free-port.ts'
-import { addProduct } from '#server/testing/make.ts'
+import { addProduct, makeSettings } from '#server/testing/make.ts'
 import { buyerFields, keepCart } from '#server/testing/make-checkout.ts'
+import { setShopSettings } from '#server/shop-settings/store.ts'
 import { startServer } from '#server/testing/server-process.ts'
 import { checkoutNonces } from './nonces.ts'
 
@@ -83,6 +84,7 @@ it(
   async () => {
     const productId = await withData(async (db) => {
       await migrate(db, Date.now())
+      await db.transaction((tx) => setShopSettings(tx, makeSettings()))
       return addProduct(db, { stock: STOCK, name: 'Deska' })
     })
     const env = { PORT, DATA_DIR: folder, SECRET: secret, PUBLIC_URL: publicUrl }

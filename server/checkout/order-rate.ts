@@ -1,14 +1,15 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { mailboxOf } from '#server/limits/mailbox.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Orders mail people, so nobody may send hundreds; a family or an office behind one address still fits. */
-const PER_ADDRESS = { points: 30, duration: 10 * 60 }
-const PER_EMAIL = { points: 10, duration: 60 * 60 }
+/** Orders mail people, so nobody may send hundreds; a family or an office behind one network still fits. */
+export const PER_NETWORK = { points: 30, duration: 10 * 60 }
+export const PER_MAILBOX = { points: 10, duration: 60 * 60 }
 
 type Needs = Pick<Shop, 'db' | 'settings'>
-type Buyer = { customerIp: string; email: string }
+type Buyer = { clientNetwork: string; email: string }
 
-const makeLimiters = () => ({ byIp: new RateLimiterMemory(PER_ADDRESS), byEmail: new RateLimiterMemory(PER_EMAIL) })
+const makeLimiters = () => ({ byNetwork: new RateLimiterMemory(PER_NETWORK), byMailbox: new RateLimiterMemory(PER_MAILBOX) })
 const limiters = new WeakMap<Shop['db'], ReturnType<typeof makeLimiters>>()
 
 /** Only where real mail goes out: the demo's goes into a folder. */
@@ -19,18 +20,16 @@ const limitersOf = ({ db, settings }: Needs) => {
   return known
 }
 
-const keyOf = (email: string) => email.trim().toLowerCase()
-
 /** Whether one more order from here is believable. Asking costs nothing: a buyer may mend a form as often as it takes. */
-export const mayOrder = async (shop: Needs, { customerIp, email }: Buyer): Promise<boolean> => {
+export const mayOrder = async (shop: Needs, { clientNetwork, email }: Buyer): Promise<boolean> => {
   const limited = limitersOf(shop)
   if (!limited) return true
-  const [ip, address] = await Promise.all([limited.byIp.get(customerIp), limited.byEmail.get(keyOf(email))])
-  return (ip?.consumedPoints ?? 0) < PER_ADDRESS.points && (address?.consumedPoints ?? 0) < PER_EMAIL.points
+  const [network, mailbox] = await Promise.all([limited.byNetwork.get(clientNetwork), limited.byMailbox.get(mailboxOf(email))])
+  return (network?.consumedPoints ?? 0) < PER_NETWORK.points && (mailbox?.consumedPoints ?? 0) < PER_MAILBOX.points
 }
 
-export const countOrder = async (shop: Needs, { customerIp, email }: Buyer): Promise<void> => {
+export const countOrder = async (shop: Needs, { clientNetwork, email }: Buyer): Promise<void> => {
   const limited = limitersOf(shop)
   // Orders placed at the same moment may go one or two beyond the limit; they are placed by then.
-  await Promise.allSettled([limited?.byIp.consume(customerIp), limited?.byEmail.consume(keyOf(email))])
+  await Promise.allSettled([limited?.byNetwork.consume(clientNetwork), limited?.byMailbox.consume(mailboxOf(email))])
 }

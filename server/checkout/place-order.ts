@@ -11,9 +11,12 @@ import { takeStock } from '#server/catalog/take-stock.ts'
 import { useCoupons } from '#server/coupons/use-coupons.ts'
 import { nextId } from '#server/db/next-id.ts'
 import type { Sql } from '#server/db/tables.ts'
+import { missingForSale } from '#server/opening/missing-for-sale.ts'
 import { loadOrder } from '#server/orders/load-order.ts'
 import { makeOrderKey } from '#server/orders/order-key.ts'
+import { paymentTerm } from '#server/orders/payment-term.ts'
 import { recordEvents, recordOrder } from '#server/orders/record-order.ts'
+import { checkReservation, holderOf } from '#server/orders/unpaid-limit.ts'
 import { listPaymentChoices, paymentMethod } from '#server/payment-methods/list-payment-choices.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkChoices } from './check-choices.ts'
@@ -56,7 +59,8 @@ export const placeOrder = async (shop: CheckoutNeeds, checkout: Checkout): Promi
   if (cartId === null) return { ok: false, reason: 'no_cart' }
   let placed: Placed
   try {
-    placed = await shop.db.transaction((tx) => placeWithin(tx, shop, { ...checkout, cartId }))
+    // Repeatable: a second run finds the emptied cart with its `lastOrder` and answers with that order.
+    placed = await shop.db.transaction((tx) => placeWithin(tx, shop, { ...checkout, cartId }), { isRepeatable: true })
   } catch (error) {
     if (error instanceof Refuse) return error.outcome
     if (error instanceof RefuseCart) return { ok: false, reason: 'cart', messages: await correctCart(shop, cartId, error.fault) }
@@ -79,6 +83,10 @@ const placeWithin = async (tx: Sql, shop: CheckoutNeeds, checkout: Checkout & { 
     if (lastOrder?.fingerprint !== fingerprint) throw new Refuse({ ok: false, reason: 'no_cart' })
     return { order: await loadOrder(tx, lastOrder.orderId), isRepeat: true }
   }
+  const missing = await missingForSale(tx, shop)
+  if (missing.length > 0 || (shop.shopSettings().comingSoon.isOn && !checkout.isOwner)) {
+    throw new Refuse({ ok: false, reason: 'closed', message: words.closed })
+  }
   if (!(await mayOrder(shop, buyerOf(checkout)))) throw new Refuse({ ok: false, reason: 'too_often', message: words.tooOften })
 
   const deliveryMethodId = checkout.values['shipping_method[0]']?.trim() || held.document.deliveryMethodId
@@ -92,27 +100,45 @@ const placeWithin = async (tx: Sql, shop: CheckoutNeeds, checkout: Checkout & { 
   const taken = await takeStock(tx, pieces, shop.shopSettings().fewLeft)
   if (!taken.ok) throw new RefuseCart({ kind: 'stock' })
 
+  const settings = shop.shopSettings()
+  const firstStatus = paymentMethod(payment.id)?.firstStatus ?? 'pending'
+  const term = paymentTerm({ status: firstStatus, methodId: payment.id, paidMs: null }, settings, shop.now())
+  const holder = holderOf(fields.email, checkout.customerIp)
+  // From here on orders are placed one after another, so those counted below are all there are.
+  const id = await nextId(tx, 'order')
+  const reservation = await checkReservation(tx, holder, settings, cart.totalGrosze)
+  if (reservation !== 'allowed') {
+    const limitGrosze = settings.unpaidOrders.maxGrosze ?? 0
+    const message = reservation === 'too_much' ? words.tooMuchUnpaid(limitGrosze) : words.tooManyUnpaid
+    throw new Refuse({ ok: false, reason: 'too_often', message })
+  }
   const order = draftOrder({
     cart,
     fields,
     payment,
-    status: paymentMethod(payment.id)?.firstStatus ?? 'pending',
-    id: await nextId(tx, 'order'),
+    status: firstStatus,
+    id,
+    payUntilMs: term.payUntilMs,
     key: makeOrderKey(shop.randomBytes),
     nowMs: shop.now(),
   })
   const used = await useCoupons(tx, order.coupons.map(({ code }) => code), order.id, order.email)
   if (!used.ok) throw new RefuseCart({ kind: 'coupon', code: used.code, message: (used.refusal === 'used_up' ? words.couponGone : words.couponUsedByYou)(used.code) })
 
-  await recordOrder(tx, order, checkout)
+  await recordOrder(tx, order, { ...checkout, ...holder, remindMs: term.remindMs })
   await recordAttribution(tx, order.id, checkout.attribution)
-  const mailEvents = await queueOrderMail(tx, shop, order, checkout.attribution)
-  await recordEvents(tx, shop, order.id, [{ kind: 'placed', text: orderWords.placed, author: 'buyer' }, ...mailEvents])
+  const emptied = order.lines.filter(({ productId, variationId }) => taken.emptied.includes(variationId ?? productId)).map(({ name }) => name)
+  const mailEvents = await queueOrderMail(tx, shop, order, { attribution: checkout.attribution, emptied })
+  await recordEvents(tx, shop, order.id, [
+    { kind: 'placed', text: orderWords.placed, author: 'buyer' },
+    ...(emptied.length ? [{ kind: 'stock', text: orderWords.tookAll(emptied), author: 'shop' }] : []),
+    ...mailEvents,
+  ])
   await held.write({ ...emptyCart(), notices: held.document.notices, lastOrder: { fingerprint, orderId: order.id } })
   return { order, isRepeat: false }
 }
 
-const buyerOf = ({ customerIp, values }: Checkout) => ({ customerIp, email: values.billing_email ?? '' })
+const buyerOf = ({ clientNetwork, values }: Checkout) => ({ clientNetwork, email: values.billing_email ?? '' })
 
 const checkForm = (shop: CheckoutNeeds, { values, asksTerms }: Checkout, cart: Awaited<ReturnType<typeof priceDocument>>) => {
   const checked = checkFields(values, { needsDelivery: cart.needsDelivery, asksTerms })

@@ -15,8 +15,14 @@ import type { Shop } from '#server/shop.ts'
 
 type Needs = Pick<Shop, 'settings' | 'shopSettings' | 'now'>
 
+type Facts = {
+  attribution: StoredValue[]
+  /** Products of which this order took the last piece. */
+  emptied: string[]
+}
+
 /** Queues the confirmation for the buyer and the news for the owner; gives what the order's history says of it. */
-export const queueOrderMail = async (tx: Sql, shop: Needs, order: Order, attribution: StoredValue[]): Promise<EventToAdd[]> => {
+export const queueOrderMail = async (tx: Sql, shop: Needs, order: Order, { attribution, emptied }: Facts): Promise<EventToAdd[]> => {
   const settings = shop.shopSettings()
   const about = `order:${order.id}`
   const valueOf = (name: string) => attribution.find(({ field }) => field === name)?.value ?? ''
@@ -29,10 +35,11 @@ export const queueOrderMail = async (tx: Sql, shop: Needs, order: Order, attribu
   const toOwner = newOrderMail(order, {
     panelUrl: `${shop.settings.publicUrl}${paths.panel}#/zamowienia/${order.id}`,
     originLabel: originLabel(valueOf('source_type'), valueOf('utm_source')),
+    emptied,
   })
   const ownerAddress = settings.orderMailTo || settings.email
-  await queueMail(tx, { cause: `${about}:received`, about, to: order.email, ...toBuyer }, shop.now())
-  await queueMail(tx, { cause: `${about}:new`, about, to: ownerAddress, ...toOwner }, shop.now())
+  await queueMail(tx, { lane: 'order', cause: `${about}:received`, about, to: order.email, ...toBuyer }, shop.now())
+  await queueMail(tx, { lane: 'order', cause: `${about}:new`, about, to: ownerAddress, ...toOwner }, shop.now())
   return [
     { kind: 'mail', text: words.mailQueued(mailWords.received.subject(order.id, settings.shopName), order.email), author: 'shop' },
     { kind: 'mail', text: words.mailQueued(mailWords.newOrder.subject(order.id, formatPrice(order.totalGrosze)), ownerAddress), author: 'shop' },

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import { cartIdOf } from '#server/cart/cart-cookies.ts'
+import { findOwner } from '#server/console/find-owner.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
 import type { Form } from '#server/http/read-form.ts'
 import { findSignedIn } from '#server/identity/pages/find-signed-in.ts'
+import { clientNetwork } from '#server/limits/client-network.ts'
 import type { Shop } from '#server/shop.ts'
 import type { CheckoutOutcome } from './checkout.ts'
 import { hasCheckoutNonce } from './nonces.ts'
@@ -21,7 +23,8 @@ export const receiveCheckout = async (c: Context, shop: Shop, form: Form): Promi
 
   if (!hasCheckoutNonce(shop, cartId, form)) return received({ ok: false, reason: (await loadCart(shop, cartId)).document.lines.length ? 'bad_nonce' : 'no_cart' })
   const member = await findSignedIn(c, shop)
-  const outcome = await placeOrder(shop, { ...read, values, cartId, identityId: member?.identity.id ?? null, placedVia: 'checkout', customerIp: customerIp(c, shop.settings.trustedProxies), userAgent: c.req.header('user-agent') ?? '' })
+  const isOwner = shop.shopSettings().comingSoon.isOn && (await findOwner(c, shop)) !== null
+  const outcome = await placeOrder(shop, { ...read, values, cartId, isOwner, identityId: member?.identity.id ?? null, placedVia: 'checkout', customerIp: customerIp(c, shop.settings.trustedProxies), clientNetwork: clientNetwork(c, shop.settings), userAgent: c.req.header('user-agent') ?? '' })
   if (outcome.ok && !outcome.isRepeat) await countOrder(c, shop)
   return received(outcome)
 }

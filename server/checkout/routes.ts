@@ -42,7 +42,7 @@ export const checkoutRoutes = (shop: Shop): Hono =>
 const showCheckout = async (c: Context, shop: Shop, posted?: CheckoutValues, problems: CheckoutProblem[] = []) => {
   if (!posted) await bringCart(c, shop)
   const { cart, document, cartId } = await loadCart(shop, cartIdOf(c, shop))
-  const member = posted ? null : await findSignedIn(c, shop)
+  const member = await findSignedIn(c, shop)
   const values: CheckoutValues = posted ?? { ...(member ? addressesOf(member.identity) : {}), ...document.checkoutFields }
   const deliveryId = posted?.['shipping_method[0]'] ?? cart.deliveryMethodId
   const paymentChoices = listPaymentChoices(shop.shopSettings(), cart)
@@ -54,6 +54,7 @@ const showCheckout = async (c: Context, shop: Shop, posted?: CheckoutValues, pro
       cart: { ...cart, deliveryMethodId: cart.deliveryMethods.some(({ id }) => id === deliveryId) ? deliveryId : cart.deliveryMethodId },
       values,
       problems,
+      isMember: member !== null,
       paymentChoices,
       paymentMethodId: paymentChoices.some(({ id }) => id === paymentId) ? (paymentId ?? null) : null,
       ...nonces,
@@ -96,6 +97,7 @@ const showReceived = async (c: Context, shop: Shop) => {
     page: 'order-received',
     props: { order, statusText: orderWords.status(order.status), paymentText: isOpen ? text : orderWords.statusHint(order.status), transfer: isOpen ? transfer : null },
     title: words.orderReceivedTitle,
+    edit: { kind: 'order', url: `/panel/#/zamowienia/${order.id}` },
     description: words.orderReceivedDescription,
     canonicalPath: null,
     isIndexed: false,

@@ -111,7 +111,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     const app = await addApp('Chwila')
     const open = async (kind: 'oauth' | 'app') => {
       const opening = kind === 'app' ? ({ kind, client_id: app.id, subject_type: 'APP', subject_id: app.instanceId, instance_id: app.instanceId } as const) : ({ kind, client_id: client.id, subject_type: 'VISITOR', subject_id: 'v-1', instance_id: null } as const)
-      const { session } = await shop.db.transaction((tx) => openSession(tx, shop, { site: own, peer: { ip: '', userAgent: '', requestId: '' }, ...opening }))
+      const { session } = await shop.db.transaction((tx) => openSession(tx, shop, { site: own, peer: { ip: '', network: '', userAgent: '', requestId: '' }, ...opening }))
       return signAccessToken(shop, identityService(shop).keys, { sessionId: session.id, siteId: own.id, clientId: session.client_id!, subjectType: session.subject_type, subjectId: session.subject_id, instanceId: session.instance_id }, 600)
     }
     for (const kind of ['oauth', 'app'] as const) expect(await isActive(await open(kind))).toBe(true)

@@ -6,6 +6,7 @@ import * as campaigns from '#server/campaigns/change-campaign.ts'
 import { codeFaults } from '#server/campaigns/code-faults.ts'
 import { listCampaigns } from '#server/campaigns/list-campaigns.ts'
 import { listSites } from '#server/campaigns/list-sites.ts'
+import { previewUrl } from '#server/campaigns/preview-token.ts'
 import { saveSite } from '#server/campaigns/save-site.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -13,6 +14,7 @@ import type { Shop } from '#server/shop.ts'
 import { saveShopSettings } from '#server/shop-settings/save-shop-settings.ts'
 import type { OwnerVariables } from './guard.ts'
 import { FieldRefusal, readJson } from './read-json.ts'
+import { refuseOutdated, versionOf } from './read-version.ts'
 
 const ID = /^[0-9a-f]{13}$/
 const COPY = ' (kopia)'
@@ -69,7 +71,7 @@ export const campaignRoutes = (shop: Shop) => {
     if (!found) throw noCampaign()
     const { kept, createdMs, updatedMs, siblings } = found
     return c.json({
-      campaign: { id: kept.id, siteId: kept.siteId, parentId: kept.parentId, isOn: kept.isOn, createdMs, updatedMs, document: kept.campaign },
+      campaign: { id: kept.id, siteId: kept.siteId, parentId: kept.parentId, isOn: kept.isOn, createdMs, updatedMs, document: kept.campaign, version: versionOf(kept.campaign) },
       others: siblings.map((other) => ({ id: other.id, parentId: other.parentId, name: other.campaign.name, isOn: other.isOn })),
       hasVariants: siblings.some(({ parentId }) => parentId === kept.id),
     } satisfies calls.CampaignAnswer<Campaign>)
@@ -97,7 +99,8 @@ export const campaignRoutes = (shop: Shop) => {
     .get('/campaigns/:id', (c) => one(c, idOf(c)))
     .put('/campaigns/:id', async (c) => {
       const document = await readCampaign(c)
-      if ((await campaigns.changeCampaign(shop, idOf(c), document)) === undefined) throw noCampaign()
+      const changed = await campaigns.changeCampaign(shop, idOf(c), document, (current) => refuseOutdated(c, current))
+      if (changed === undefined) throw noCampaign()
       return one(c, idOf(c))
     })
     .put('/campaigns/:id/switch', async (c) => {
@@ -106,6 +109,12 @@ export const campaignRoutes = (shop: Shop) => {
       if (siteId === undefined) throw noCampaign()
       await redrawShop(siteId)
       return one(c, idOf(c))
+    })
+    .post('/campaigns/:id/preview', async (c) => {
+      const found = await campaigns.showCampaign(shop.db.read, idOf(c))
+      if (!found) throw noCampaign()
+      const { site } = await oneSite(found.kept.siteId)
+      return c.json({ url: previewUrl(shop, site, found.kept.id) } satisfies calls.CampaignPreviewAnswer)
     })
     .post('/campaigns/:id/copy', async (c) => one(c, (await campaigns.copyCampaign(shop, idOf(c), COPY)) ?? ''))
     .post('/campaigns/:id/variant', async (c) => one(c, (await campaigns.copyCampaign(shop, idOf(c), VARIANT, true)) ?? ''))

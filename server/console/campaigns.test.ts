@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
+import { readPreviewToken } from '#server/campaigns/preview-token.ts'
 import { raiseCounts, addLead, type LeadRow } from '#server/conversions/store.ts'
 import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
 import { uuidV7 } from '#server/db/uuid-v7.ts'
@@ -69,6 +70,17 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
   })
 
   describe('campaigns', () => {
+    it('a preview address leads to the campaign’s own site, signed for that campaign, and only the owner gets one [E-05]', async () => {
+      const { url } = await ask('POST', `campaigns/${FIRST}/preview`)
+      expect(new URL(url).origin).toBe('https://blog.example')
+      const token = new URL(url).searchParams.get('poptin_preview') ?? ''
+      expect(readPreviewToken(test.shop, token)).toBe(FIRST)
+      test.clock.nowMs += 3_601_000
+      expect(readPreviewToken(test.shop, token)).toBeUndefined()
+      expect((await test.app.request(`/panel/api/campaigns/${FIRST}/preview`, { method: 'POST' })).status).toBe(401)
+      expect((await owner.ask('POST', 'campaigns/fffffffffffff/preview')).status).toBe(404)
+    })
+
     it('are listed in their order with what was counted in a span', async () => {
       await count(FIRST, 0, 100, 40, 5)
       await count(FIRST, 6, 50, 10, 1)

@@ -28,7 +28,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
   }
   const signIn = async (id: string) => {
     const { shop, site: own, client } = test
-    const { session } = await shop.db.transaction((tx) => openSession(tx, shop, { site: own, peer: { ip: '10.0.0.1', userAgent: 'Firefox', requestId: '' }, kind: 'oauth', client_id: client.id, subject_type: 'MEMBER', subject_id: id, instance_id: null }))
+    const { session } = await shop.db.transaction((tx) => openSession(tx, shop, { site: own, peer: { ip: '10.0.0.1', network: '10.0.0.1', userAgent: 'Firefox', requestId: '' }, kind: 'oauth', client_id: client.id, subject_type: 'MEMBER', subject_id: id, instance_id: null }))
     return { session, token: await signAccessToken(shop, identityService(shop).keys, { sessionId: session.id, siteId: own.id, clientId: client.id, subjectType: 'MEMBER', subjectId: id, instanceId: null }, 600) }
   }
   const isActive = async (token: string) => (await test.call('/oauth2/token-info', { token })).body.active

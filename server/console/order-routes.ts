@@ -2,16 +2,24 @@ import { Hono } from 'hono'
 import * as calls from '#contract/console/orders.ts'
 import { type OrderStatus, orderStatuses } from '#contract/shop/order.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { listMail } from '#server/mail/list-mail.ts'
+import { isProxyForgotten } from '#server/limits/forgotten-proxy.ts'
+import { findMailDelay, listMail } from '#server/mail/list-mail.ts'
 import { retryMail } from '#server/mail/retry-mail.ts'
+import { missingForSale } from '#server/opening/missing-for-sale.ts'
 import { addNote } from '#server/orders/add-note.ts'
+import { checkout as checkoutWords } from '#storefront/strings/pl/checkout.ts'
+import { order as orderWords } from '#storefront/strings/pl/order.ts'
 import { changeOrderStatus } from '#server/orders/change-order-status.ts'
+import { contactOf, correctOrder, type OrderContact, pathOfField } from '#server/orders/correct-order.ts'
 import { listOrders } from '#server/orders/list-orders.ts'
+import { giveMoreTime } from '#server/orders/overdue-orders.ts'
 import { findOrderDetails } from '#server/orders/order-details.ts'
+import { mayCorrect } from '#server/orders/states.ts'
 import { todaysOrders } from '#server/orders/todays-orders.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
-import { readJson } from './read-json.ts'
+import { FieldRefusal, readJson } from './read-json.ts'
+import { changedMeanwhile, isVersionRead, versionOf } from './read-version.ts'
 
 const MAX_SEARCH = 100
 
@@ -26,13 +34,18 @@ export const orderRoutes = (shop: Shop) => {
   const details = async (id: number): Promise<calls.OrderDetailsAnswer> => {
     const found = await findOrderDetails(shop.db.read, id)
     if (!found) throw noOrder()
-    return found
+    return { ...found, contactVersion: mayCorrect(found.order.status) ? versionOf(contactOf(found.order)) : null }
   }
 
   return new Hono<OwnerVariables>()
     .get('/today', async (c) => {
-      const [today, givenUp] = await Promise.all([todaysOrders(shop), listMail(shop.db.read, { status: 'given_up' })])
-      return c.json({ ...today, mailGivenUp: givenUp.length } satisfies calls.TodayAnswer)
+      const [today, givenUp, mailDelayed] = await Promise.all([
+        todaysOrders(shop),
+        listMail(shop.db.read, { status: 'given_up' }),
+        findMailDelay(shop.db.read),
+      ])
+      const missing = await missingForSale(shop.db.read, shop)
+      return c.json({ ...today, mailGivenUp: givenUp.length, mailDelayed, missingForSale: missing, isProxyForgotten: isProxyForgotten(shop.settings) } satisfies calls.TodayAnswer)
     })
     .get('/orders', async (c) => {
       const { status, search, before } = c.req.query()
@@ -51,6 +64,24 @@ export const orderRoutes = (shop: Shop) => {
       const id = orderId(c.req.param('id'))
       const outcome = await changeOrderStatus(shop, { orderId: id, to, note, tellBuyer, author: authorOf(c.get('owner')) })
       if (!outcome.ok) throw outcome.reason === 'no_order' ? noOrder() : new Refusal(409, 'not_allowed', outcome.message)
+      return c.json(await details(id))
+    })
+    .put('/orders/:id/addresses', async (c) => {
+      const wanted = await readJson(c, calls.correctOrder)
+      const id = orderId(c.req.param('id'))
+      const isCurrent = (contact: OrderContact) => isVersionRead(c, contact)
+      const outcome = await correctOrder(shop, { orderId: id, wanted, author: authorOf(c.get('owner')), isCurrent })
+      if (outcome.ok) return c.json(await details(id))
+      if (outcome.reason === 'fields') {
+        throw new FieldRefusal(outcome.problems.map(({ field, code }) => ({ path: pathOfField(field), message: checkoutWords.problem(field, code) })))
+      }
+      if (outcome.reason === 'closed') throw new Refusal(409, 'not_allowed', orderWords.correctionClosed)
+      throw outcome.reason === 'no_order' ? noOrder() : changedMeanwhile()
+    })
+    .post('/orders/:id/more-time', async (c) => {
+      const id = orderId(c.req.param('id'))
+      const isGiven = await giveMoreTime(shop, id, authorOf(c.get('owner')))
+      if (!isGiven) throw new Refusal(409, 'waits_for_no_money', 'To zamówienie nie czeka już na wpłatę.')
       return c.json(await details(id))
     })
     .post('/orders/:id/notes', async (c) => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as calls from '#contract/console/products.ts'
 import { findForOwner, listForOwner } from '#server/catalog/list-for-owner.ts'
-import { setStockAndPrice, type StockAndPrice } from '#server/catalog/set-stock-and-price.ts'
+import { setStockAndPrice, StockChanged, type StockAndPrice } from '#server/catalog/set-stock-and-price.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import { paths, pictureOf } from '#storefront/paths.ts'
@@ -39,7 +39,13 @@ export const productRoutes = (shop: Shop) => {
       const change = (await readJson(c, calls.changeProduct)) as StockAndPrice
       const { regularPriceGrosze: regular = product.regularPriceGrosze, salePriceGrosze: sale = product.salePriceGrosze } = change
       if (sale !== null && regular !== null && sale >= regular) throw new Refusal(422, 'sale_not_lower', 'Cena promocyjna musi być niższa od zwykłej.')
-      await shop.db.transaction((tx) => setStockAndPrice(tx, product.id, change, shop.now()))
+      try {
+        await shop.db.transaction((tx) => setStockAndPrice(tx, product.id, change, shop.now()))
+      } catch (error) {
+        if (!(error instanceof StockChanged)) throw error
+        const now = error.stock === null ? 'sklep przestał liczyć sztuki' : `na stanie jest teraz ${error.stock}`
+        throw new Refusal(409, 'stock_changed', `Stan zmienił się w międzyczasie (sprzedaż, zwrot albo inna karta): ${now}. Sprawdź go i zapisz jeszcze raz.`)
+      }
       await shop.refresh()
       return c.json(await one(String(product.id)))
     })

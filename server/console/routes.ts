@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
-import { PREVIEW_PATH } from '#campaign/preview-message.ts'
+import { PREVIEW_PATH, READY_PREVIEW_PATH } from '#campaign/preview-message.ts'
 import { PANEL_API } from '#contract/console/session.ts'
-import { previewHeaders, previewPage } from '#server/campaigns/preview-page.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { previewHeaders, previewPage, readyPreviewPage } from '#server/campaigns/preview-page.ts'
+import { Refusal, setRetryAfter } from '#server/http/refusal.ts'
 import { securityHeaders } from '#server/pages/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
 import { abandonmentRoutes } from './abandonment-routes.ts'
 import { accessRoutes } from './access-routes.ts'
 import { bannerRoutes } from './banner-routes.ts'
+import { signOutRoutes } from './sign-out-routes.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { contactFormRoutes } from './contact-form-routes.ts'
 import { ownerOnly, type OwnerVariables } from './guard.ts'
@@ -18,9 +19,11 @@ import { importRoutes } from './import-routes.ts'
 import { leadRoutes } from './lead-routes.ts'
 import { memberRoutes } from './member-routes.ts'
 import { messageRoutes } from './message-routes.ts'
+import { openingRoutes } from './opening-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { prizeRoutes } from './prize-routes.ts'
 import { productRoutes } from './product-routes.ts'
+import { recordOwnersActs } from './record-owners-acts.ts'
 import { resultRoutes } from './result-routes.ts'
 import { FieldRefusal } from './read-json.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -42,21 +45,27 @@ export const consoleRoutes = (shop: Shop) => {
   const api = new Hono<OwnerVariables>()
   api.onError((error, c) => {
     if (error instanceof FieldRefusal) return c.json({ code: error.code, message: error.message, data: { status: error.status, fields: error.fields } }, error.status)
-    if (error instanceof Refusal) return c.json({ code: error.code, message: error.message, data: { status: error.status } }, error.status)
+    if (error instanceof Refusal) {
+      setRetryAfter(c, error)
+      return c.json({ code: error.code, message: error.message, data: { status: error.status } }, error.status)
+    }
     throw error
   })
   api.route('/', sessionRoutes(shop))
   // Everything from here on is for the signed-in owner alone.
   api.use(ownerOnly(shop))
+  // These write lines of their own into the audit log.
+  api.route('/', memberRoutes(shop))
+  api.route('/', accessRoutes(shop))
+  api.route('/', webhookRoutes(shop))
+  api.use(recordOwnersActs(shop))
   api.route('/', orderRoutes(shop))
   api.route('/', messageRoutes(shop))
   api.route('/', contactFormRoutes(shop))
   api.route('/', productRoutes(shop))
   api.route('/', settingsRoutes(shop))
+  api.route('/', openingRoutes(shop))
   api.route('/', importRoutes(shop))
-  api.route('/', memberRoutes(shop))
-  api.route('/', accessRoutes(shop))
-  api.route('/', webhookRoutes(shop))
   api.route('/', campaignRoutes(shop))
   api.route('/', feedRoutes(shop))
   api.route('/', leadRoutes(shop))
@@ -67,5 +76,12 @@ export const consoleRoutes = (shop: Shop) => {
     throw new Refusal(404, 'not_found', 'Nie ma takiego adresu.')
   })
 
-  return new Hono().route(PANEL_API, api).route('/', bannerRoutes(shop)).get(PREVIEW_PATH, (c) => c.body(previewPage(), 200, previewHeaders)).get('/panel', (c) => c.redirect('/panel/', 301)).get('/panel/*', showConsole)
+  const showReady = (c: Context) => {
+    const page = readyPreviewPage(c.req.param('name') ?? '')
+    if (!page) throw new Refusal(404, 'not_found', 'Nie ma takiej gotowej kampanii.')
+    // 32 of them stand on one screen: a browser that has them asks for none a second time.
+    return c.body(page, 200, { ...previewHeaders, 'Cache-Control': 'private, max-age=300' })
+  }
+
+  return new Hono().route(PANEL_API, api).route('/', bannerRoutes(shop)).route('/', signOutRoutes(shop)).get(PREVIEW_PATH, (c) => c.body(previewPage(), 200, previewHeaders)).get(`${READY_PREVIEW_PATH}:name`, showReady).get('/panel', (c) => c.redirect('/panel/', 301)).get('/panel/*', showConsole)
 }

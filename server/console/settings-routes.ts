@@ -14,16 +14,18 @@ import { saveCoupon } from '#server/coupons/save-coupon.ts'
 import * as deliveryKinds from '#server/delivery-methods/index.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import * as paymentKinds from '#server/payment-methods/index.ts'
-import { saveShopSettings } from '#server/shop-settings/save-shop-settings.ts'
+import { changeShopSettings } from '#server/shop-settings/save-shop-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
 import { lookSample } from './look-sample.ts'
 import { FieldRefusal, readJson } from './read-json.ts'
+import { refuseOutdated, versionOf } from './read-version.ts'
 
 /** The owner's choices and discount codes; each is saved whole or not at all. */
 export const settingsRoutes = (shop: Shop) => {
   const settings = (): SettingsAnswer => ({
     settings: shop.shopSettings(),
+    version: versionOf(shop.shopSettings()),
     deliveryKinds: Object.entries(deliveryKinds).map(([kind, { title, asks }]) => ({ kind, title, asks })),
     paymentKinds: Object.entries(paymentKinds).map(([id, { title }]) => ({ id, title })),
   })
@@ -39,7 +41,10 @@ export const settingsRoutes = (shop: Shop) => {
       refuseUnknown(wanted.deliveryMethods.map(({ kind }) => kind), deliveryKinds, (index) => `deliveryMethods.${index}.kind`)
       refuseUnknown(wanted.paymentMethods.map(({ id }) => id), paymentKinds, (index) => `paymentMethods.${index}.id`)
       refuseUnknown([wanted.botCheck.provider], botCheckProviders, () => 'botCheck.provider')
-      await saveShopSettings(shop, wanted)
+      await changeShopSettings(shop, (current) => {
+        refuseOutdated(c, current)
+        return wanted
+      })
       return c.json(settings())
     })
     .get('/settings/look-sample', async (c) => {

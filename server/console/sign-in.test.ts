@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askConsole, newLinkToken, openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { identityService } from '#server/identity/identity-service.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { consoleRoutes } from './routes.ts'
@@ -131,6 +132,34 @@ describe.each(engines)('the way into the console on %s', (engine) => {
     expect((await from('198.51.100.77', 'zgaduję')).status).toBe(401)
     expect((await from('198.51.100.78', PASSWORD)).status).toBe(429)
     expect((await from('192.0.2.1', PASSWORD)).status).toBe(200)
+  })
+
+  it('passwords of the console and of members pass one gate, and a network has one try at a time in it [M-04]', async () => {
+    test.shop.settings.trustedProxies = 1
+    const owner = await openOwner(test)
+    await setSignIn(owner)
+    const { passwords } = identityService(test.shop)
+    const { verify } = passwords
+    let running = 0
+    let most = 0
+    let calls = 0
+    passwords.verify = async (...given) => {
+      calls += 1
+      most = Math.max(most, (running += 1))
+      return verify(...given).finally(() => (running -= 1))
+    }
+    const from = (ip: string) => askConsole(test, test.visitor(), 'POST', 'session', { email: 'anna@example.pl', password: 'zgaduję' }, { 'x-forwarded-for': ip })
+    try {
+      expect((await Promise.all(Array.from({ length: 5 }, () => from('192.0.2.9')))).map(({ status }) => status)).toEqual(Array(5).fill(401))
+      expect([calls, most]).toEqual([5, 1])
+      // One after another, the addresses of an IPv6 network are one guesser.
+      const statuses = await Promise.all(Array.from({ length: 12 }, (_, host) => from(`2001:db8:1:2::${host}`)))
+      expect(statuses.filter(({ status }) => status === 401)).toHaveLength(10)
+      expect(statuses.filter(({ status }) => status === 429)).toHaveLength(2)
+    } finally {
+      passwords.verify = verify
+      test.shop.settings.trustedProxies = 0
+    }
   })
 
   it('a session ends two weeks after the owner was last seen', async () => {

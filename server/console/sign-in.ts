@@ -1,27 +1,33 @@
-import { hash, verify } from '@node-rs/argon2'
 import { MAX_PASSWORD_LENGTH } from '#contract/console/session.ts'
+import type { Passwords } from '#server/identity/passwords/passwords.ts'
+import { lockVersion } from '#server/db/versions.ts'
 import type { Shop } from '#server/shop.ts'
 import { hashToken, newToken } from './owner-token.ts'
-import { addLink, addOwner, addSession, findFirstOwner, findOwnerByEmail, removeSessionsOf, removeUnusedLinks, setOwnerSignIn, takeLink } from './store.ts'
+import { addLink, addOwner, addSession, findFirstOwner, findOwnerByEmail, removeExpiredLinks, removeSessionsOf, removeUnusedLinks, setOwnerSignIn, takeLink } from './store.ts'
 
 /** A session ends this long after the owner was last seen. */
 export const SESSION_MS = 14 * 24 * 60 * 60 * 1000
 /** A one-time link works this long. */
 const LINK_MS = 24 * 60 * 60 * 1000
-/** OWASP's second recommended setting for argon2id: 19 MiB, two passes, one lane. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 type SignInNeeds = Pick<Shop, 'db' | 'now' | 'randomBytes'>
+/** Hashes are made and compared by the members' gate, so that both kinds of sign-in together take one core at most. */
+type HashNeeds = { passwords: Passwords }
 
-/** Makes the first owner when there is none, and a new one-time sign-in link for them; older links stop working. */
-export const makeSignInLink = async (shop: SignInNeeds & Pick<Shop, 'settings'>): Promise<{ url: string; hasPassword: boolean }> => {
+/**
+ * Makes the first owner when there is none, and a new one-time sign-in link for them. Older links stop working, but for those
+ * of a start: each of several processes prints one, and whichever the owner takes must work. Once one was used, none does.
+ */
+export const makeSignInLink = async (shop: SignInNeeds & Pick<Shop, 'settings'>, { isAtStart = false } = {}): Promise<{ url: string; hasPassword: boolean }> => {
   const now = shop.now()
   const token = newToken(shop.randomBytes)
   const owner = await shop.db.transaction(async (tx) => {
+    // First: two processes would make two owners.
+    await lockVersion(tx, 'settings')
     const first = await findFirstOwner(tx)
     const owner = first ?? { id: newToken(shop.randomBytes), email: '', name: '', password_hash: null, created_ms: now }
     if (!first) await addOwner(tx, owner)
-    await removeUnusedLinks(tx, owner.id)
+    await (isAtStart ? removeExpiredLinks(tx, now) : removeUnusedLinks(tx, owner.id))
     await addLink(tx, { id: hashToken(token), owner_id: owner.id, created_ms: now, expires_ms: now + LINK_MS })
     return owner
   })
@@ -35,30 +41,28 @@ export const ownerHasPassword = async (shop: Pick<Shop, 'db'>): Promise<boolean>
 export const signInWithLink = (shop: SignInNeeds, linkToken: string, userAgent: string): Promise<string | undefined> =>
   shop.db.transaction(async (tx) => {
     const link = await takeLink(tx, hashToken(linkToken), shop.now())
-    return link && openSession(tx, shop, link.owner_id, userAgent)
+    if (!link) return undefined
+    await removeUnusedLinks(tx, link.owner_id)
+    return openSession(tx, shop, link.owner_id, userAgent)
   })
 
-/** Checked against when nobody has the address, so that the answer takes as long. */
-let decoy: string | undefined
-
 /** Trades address and password for a session; undefined when they do not belong together. */
-export const signInWithPassword = async (shop: SignInNeeds, email: string, password: string, userAgent: string): Promise<string | undefined> => {
+export const signInWithPassword = async (shop: SignInNeeds, { passwords }: HashNeeds, email: string, password: string, userAgent: string): Promise<string | undefined> => {
   const owner = email ? await findOwnerByEmail(shop.db.read, email.trim().toLowerCase()) : undefined
-  const expected = owner?.password_hash ?? (decoy ??= await hash(newToken(shop.randomBytes), ARGON2))
-  const matches = password.length <= MAX_PASSWORD_LENGTH && (await verify(expected, password))
+  const matches = password.length <= MAX_PASSWORD_LENGTH && (await passwords.verify(owner?.password_hash ?? null, password))
   if (!matches || !owner?.password_hash) return undefined
   return shop.db.transaction((tx) => openSession(tx, shop, owner.id, userAgent))
 }
 
 /** Whether it is the password the owner signs in with now. */
-export const isOwnPassword = async (shop: Pick<Shop, 'db'>, email: string, password: string): Promise<boolean> => {
+export const isOwnPassword = async (shop: Pick<Shop, 'db'>, { passwords }: HashNeeds, email: string, password: string): Promise<boolean> => {
   const owner = await findOwnerByEmail(shop.db.read, email)
-  return owner?.password_hash != null && password.length <= MAX_PASSWORD_LENGTH && (await verify(owner.password_hash, password))
+  return owner?.password_hash != null && password.length <= MAX_PASSWORD_LENGTH && (await passwords.verify(owner.password_hash, password))
 }
 
 /** Sets the owner's address, name and password; all their other sessions end. */
-export const setOwnSignIn = async (shop: SignInNeeds, owner: { id: string; sessionId: string }, input: { email: string; name: string; password: string }): Promise<void> => {
-  const passwordHash = await hash(input.password, ARGON2)
+export const setOwnSignIn = async (shop: SignInNeeds, { passwords }: HashNeeds, owner: { id: string; sessionId: string }, input: { email: string; name: string; password: string }): Promise<void> => {
+  const passwordHash = await passwords.hash(input.password)
   await shop.db.transaction(async (tx) => {
     await setOwnerSignIn(tx, owner.id, input.email.trim().toLowerCase(), input.name.trim(), passwordHash)
     await removeSessionsOf(tx, owner.id, owner.sessionId)

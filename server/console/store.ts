@@ -43,7 +43,7 @@ export const takeLink = (tx: Sql, tokenHash: string, nowMs: number) =>
     .returning('owner_id')
     .executeTakeFirst()
 
-/** Only the newest link works. */
+export const removeExpiredLinks = (tx: Sql, nowMs: number) => tx.deleteFrom('owner_links').where('used_ms', 'is', null).where('expires_ms', '<=', nowMs).execute()
 export const removeUnusedLinks = (tx: Sql, ownerId: string) => tx.deleteFrom('owner_links').where('owner_id', '=', ownerId).where('used_ms', 'is', null).execute()
 
 export const findChoice = (db: Sql, ownerId: string, name: string) =>

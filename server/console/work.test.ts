@@ -31,8 +31,20 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       const before = (await owner.ask('GET', 'today')).body
       const { id } = await buy()
       const { body } = await owner.ask('GET', 'today')
-      expect(body).toMatchObject({ count: before.count + 1, totalGrosze: before.totalGrosze + 24_600, waiting: { onHold: before.waiting.onHold + 1 }, mailGivenUp: 0 })
+      expect(body).toMatchObject({ count: before.count + 1, unpaidGrosze: before.unpaidGrosze + 24_600, paidGrosze: before.paidGrosze, waiting: { onHold: before.waiting.onHold + 1 }, mailGivenUp: 0 })
       expect(body.latest[0]).toMatchObject({ id, name: 'Łucja Żółć', itemCount: 2 })
+    })
+
+    it('says that mail does not go out, since when and why [M-42]', async () => {
+      expect((await owner.ask('GET', 'today')).body.mailDelayed).toBeNull()
+      const { id } = await buy()
+      const about = `order:${id}`
+      const refused = { attempts: 1, last_error: 'connect ECONNREFUSED' }
+      await test.shop.db.transaction((tx) => tx.updateTable('outbox').set(refused).where('about', '=', about).execute())
+      const expected = { count: 2, oldestMs: test.clock.nowMs, lastError: 'connect ECONNREFUSED' }
+      expect((await owner.ask('GET', 'today')).body.mailDelayed).toEqual(expected)
+      await test.shop.db.transaction((tx) => tx.updateTable('outbox').set({ status: 'sent' }).where('about', '=', about).execute())
+      expect((await owner.ask('GET', 'today')).body.mailDelayed).toBeNull()
     })
 
     it('lists orders by state and search, with where they came from', async () => {
@@ -68,7 +80,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       const { status, body } = await owner.ask('POST', `orders/${id}/status`, { to: 'processing', note: 'Wyślemy jutro.', tellBuyer: true })
       expect([status, body.order.status]).toEqual([200, 'processing'])
       expect(body.events.map(({ kind, author }: { kind: string; author: string }) => [kind, author])).toEqual(expect.arrayContaining([['status', 'Anna'], ['note', 'Anna']]))
-      const [mail] = await listMail(test.shop.db.read, { about: `order:${id}` })
+      const mail = (await listMail(test.shop.db.read, { about: `order:${id}` })).find(({ cause }) => cause.includes(':status:'))
       expect(mail).toMatchObject({ to: 'lucja@example.pl', subject: expect.stringMatching(/w realizacji/i) })
     })
 
@@ -150,7 +162,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
 
     it('come with what each kind of delivery asks for', async () => {
       const { body } = await owner.ask('GET', 'settings')
-      expect(body.deliveryKinds).toContainEqual({ kind: 'by_weight', title: 'Opłata według wagi', asks: ['steps', 'freeFrom'] })
+      expect(body.deliveryKinds).toContainEqual({ kind: 'by_weight', title: 'Opłata według wagi', asks: ['steps', 'freeFrom', 'maxLength'] })
       expect(body.paymentKinds.map(({ id }: { id: string }) => id).toSorted()).toEqual(['bacs', 'cod'])
     })
 

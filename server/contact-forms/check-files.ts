@@ -4,9 +4,9 @@ import { checkRules } from '#forms/check.ts'
 import type { FormTag } from '#forms/form-tag.ts'
 import { fileTypesOf, hasOption, limitBytesOf } from '#forms/tag-options.ts'
 import { moduleOf } from '#forms/tag-registry.ts'
+import { fieldOf } from '#forms/field-values.ts'
 import { mediaTypeOfContent } from './file-content.ts'
 import { cleanFileName, endingOf, isRunEnding } from './file-name.ts'
-import { fieldOf } from './posted-data.ts'
 import type { UploadedFile } from './read-feedback.ts'
 
 /** A file that may be kept. Its `name` is shown; only its `id`, which the visitor does not know, finds it. */

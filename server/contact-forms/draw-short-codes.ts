@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
+import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
 import { unitTagOf } from '#contract/contact-forms/wire.ts'
 import { drawForm } from '#forms/draw-form.ts'
 import { classOfStatus } from '#forms/status.ts'
 import { quizQuestions } from '#forms/quiz-questions.ts'
 import { moduleOf } from '#forms/tag-registry.ts'
+import { botCheckPage } from '#server/bot-check/bot-check-page.ts'
 import type { Shop } from '#server/shop.ts'
 import { drawContactForm, drawMarkup } from '#storefront/draw'
 import { contactForm, contactPage } from '#storefront/strings/pl/contact-form.ts'
@@ -16,6 +18,8 @@ import { makeQuiz } from './quiz.ts'
 export type DrawnForms = {
   html: string
   hasForms: boolean
+  /** Which bot check the page needs for all of its forms together. */
+  botCheck: BotCheckChoice
   /** A form that asks each visitor something else, or fills itself in from the address, is drawn for one. */
   isSameForAll: boolean
 }
@@ -38,6 +42,7 @@ export const drawShortCodes = async (c: Context, shop: Shop, html: string, page:
   let drawn = ''
   let count = 0
   let isSameForAll = true
+  const choices = new Set<BotCheckChoice>()
   for (const part of readShortCodes(html)) {
     if (typeof part === 'string') {
       drawn += part
@@ -49,9 +54,11 @@ export const drawShortCodes = async (c: Context, shop: Shop, html: string, page:
       continue
     }
     drawn += drawOne(c, shop, form, part, { ...page, usedIds, unitTag: unitTagOf(form.id, page.containerPost, ++count) })
+    choices.add(form.settings.botCheck)
     isSameForAll &&= !form.tags.some((tag) => moduleOf(tag).varies || tag.options.some((option) => ASKS_VISITOR.test(option)))
   }
-  return { html: drawn, hasForms: count > 0, isSameForAll }
+  const botCheck = choices.has('on') ? 'on' : choices.size === 1 && choices.has('off') ? 'off' : 'shop'
+  return { html: drawn, hasForms: count > 0, botCheck, isSameForAll }
 }
 
 const drawOne = (c: Context, shop: Shop, form: LiveForm, { attributes }: ShortCode, page: PageOfForms & { usedIds: Set<string>; unitTag: string }): string => {
@@ -73,7 +80,7 @@ const drawOne = (c: Context, shop: Shop, form: LiveForm, { attributes }: ShortCo
       ...(form.settings.acceptanceAsValidation ? ['wpcf7-acceptance-as-validation'] : []),
     ],
     hasFiles: form.tags.some((tag) => moduleOf(tag).isFile),
-    hasBotCheck: shop.shopSettings().botCheck.provider !== 'none',
+    hasBotCheck: botCheckPage(shop.shopSettings(), form.settings.botCheck).config.provider !== 'none',
     status: classOfStatus(answer?.status ?? 'init'),
     message: answer?.message ?? '',
     problems,

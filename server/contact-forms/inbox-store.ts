@@ -88,8 +88,9 @@ export const setRead = async (tx: Sql, id: string, isRead: boolean): Promise<boo
 }
 
 /** False: it was not in the folder it was to leave. */
-export const setFolder = async (tx: Sql, id: string, from: MessageFolder, to: MessageFolder): Promise<boolean> => {
-  const { numUpdatedRows } = await tx.updateTable('contact_messages').set({ folder: to }).where('id', '=', id).where('folder', '=', from).executeTakeFirst()
+export const setFolder = async (tx: Sql, id: string, from: MessageFolder, to: MessageFolder, nowMs: number): Promise<boolean> => {
+  const spam_ms = to === 'spam' ? nowMs : null
+  const { numUpdatedRows } = await tx.updateTable('contact_messages').set({ folder: to, spam_ms }).where('id', '=', id).where('folder', '=', from).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 

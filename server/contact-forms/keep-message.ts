@@ -47,6 +47,7 @@ const rowOf = ({ form, meta, botCheck, ...sending }: Sending, id: string, folder
     form_id: form.id,
     form_title: form.title,
     folder,
+    spam_ms: folder === 'spam' ? meta.nowMs : null,
     is_read: 0,
     received_ms: meta.nowMs,
     sender_name: name,

@@ -18,7 +18,7 @@ export const moveMessage = async (shop: Shop, id: string, to: MessageFolder): Pr
   const mails = to === 'inbox' ? await heldBack(shop, row) : []
   const isQueued = await shop.db.transaction(async (tx) => {
     // Somebody else was quicker: they also queued the mail.
-    if (!(await setFolder(tx, id, row.folder as MessageFolder, to))) return false
+    if (!(await setFolder(tx, id, row.folder as MessageFolder, to, shop.now()))) return false
     let queued = false
     for (const mail of mails) queued = (await queueMail(tx, mail, shop.now())) || queued
     return queued

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { FeedbackAnswer } from '#contract/contact-forms/feedback.ts'
 import { HIDDEN } from '#contract/contact-forms/wire.ts'
-import { customerIp } from '#server/http/customer-ip.ts'
+import { clientNetwork } from '#server/limits/client-network.ts'
 import type { Shop } from '#server/shop.ts'
 import { type LiveForm, loadForm } from './load-form.ts'
 import { submissionRateOf } from './rate-limit.ts'
@@ -28,7 +28,7 @@ export const submitPlainForm = async (c: Context, shop: Shop, options: SubmitOpt
   if (!sent || formId === undefined) return null
   const form = await loadForm(shop, formId)
   if (!form) throw formNotFound()
-  await submissionRateOf(shop)(customerIp(c, shop.settings.trustedProxies), form.id)
+  await submissionRateOf(shop)(clientNetwork(c, shop.settings), form.id)
 
   const submission = await readSubmission(c, shop, form, sent)
   const answer = await submitForm(shop, form, submission, options)

@@ -1,5 +1,6 @@
 import { HIDDEN } from '#contract/contact-forms/wire.ts'
 import { decodeEntities } from '#forms/decode-entities.ts'
+import { fieldOf } from '#forms/field-values.ts'
 import type { FormEntry } from '#forms/form-entry.ts'
 import type { FormTag } from '#forms/form-tag.ts'
 import { hasOption } from '#forms/tag-options.ts'
@@ -98,13 +99,4 @@ const valuesByField = (entries: readonly (readonly [string, string])[]): Values 
   }
   for (const [field, list] of lists) values.set(field, [...list.values()])
   return values
-}
-
-/** `a.b` → `a_b`, `f[k]` → `f` with `[k]`; a bracket that nothing closes becomes an underscore. */
-export const fieldOf = (name: string): { field: string; keys: string | null } => {
-  const start = name.trimStart()
-  const bracket = start.indexOf('[')
-  const isList = bracket > 0 && start.includes(']', bracket)
-  const field = (isList ? start.slice(0, bracket) : start.replace('[', '_')).replace(/[. ]/g, '_')
-  return { field, keys: isList ? start.slice(bracket, start.lastIndexOf(']') + 1) : null }
 }

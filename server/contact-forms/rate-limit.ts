@@ -3,30 +3,27 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import { contactForm } from '#storefront/strings/pl/contact-form.ts'
 
-/** Posts from one address to one form; a person who mends a form ten times, twice, still fits. */
+/** Posts from one network to one form; a person who mends a form ten times, twice, still fits. */
 export const SUBMISSIONS = { points: 20, durationSeconds: 10 * 60 }
 export type SubmissionRate = typeof SUBMISSIONS
 
 /** 429, and when to come back. */
-export class TooMany extends Refusal {
-  readonly retryAfterSeconds: number
-
+class TooMany extends Refusal {
   constructor(retryAfterSeconds: number) {
-    super(429, 'too_many_requests', contactForm.tooMany)
-    this.retryAfterSeconds = retryAfterSeconds
+    super(429, 'too_many_requests', contactForm.tooMany, { retryAfterSeconds })
   }
 }
 
-export type CountSubmission = (remoteIp: string, formId: number) => Promise<void>
+export type CountSubmission = (network: string, formId: number) => Promise<void>
 
 /**
- * Counts each post and refuses what is too much, by address and form. Every process counts for itself: behind several of
+ * Counts each post and refuses what is too much, by network and form. Every process counts for itself: behind several of
  * them the limit is that many times as high.
  */
 export const openSubmissionRate = ({ points, durationSeconds }: SubmissionRate = SUBMISSIONS): CountSubmission => {
   const limiter = new RateLimiterMemory({ points, duration: durationSeconds })
-  return async (remoteIp, formId) => {
-    const left = await limiter.consume(`${formId} ${remoteIp}`).then(() => undefined, (full: { msBeforeNext: number }) => full.msBeforeNext)
+  return async (network, formId) => {
+    const left = await limiter.consume(`${formId} ${network}`).then(() => undefined, (full: { msBeforeNext: number }) => full.msBeforeNext)
     if (left !== undefined) throw new TooMany(Math.max(1, Math.ceil(left / 1000)))
   }
 }

@@ -3,6 +3,7 @@ import { HIDDEN, UNIT_TAG } from '#contract/contact-forms/wire.ts'
 import { findOwner } from '#server/console/find-owner.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
+import { findSignedIn } from '#server/identity/pages/find-signed-in.ts'
 import type { Shop } from '#server/shop.ts'
 import type { LiveForm } from './load-form.ts'
 import type { Submission } from './sending.ts'
@@ -29,7 +30,7 @@ export const readSubmission = async (c: Context, shop: Shop, form: LiveForm, { e
       containerPost: Number.isInteger(containerPost) && containerPost > 0 && containerPost <= MAX_PAGE_ID ? containerPost : 0,
       nowMs: shop.now(),
       // Looked up only where it matters: it asks the database.
-      isMember: form.settings.subscribersOnly && (await findOwner(c, shop)) !== null,
+      isMember: form.settings.subscribersOnly && ((await findSignedIn(c, shop)) !== null || (await findOwner(c, shop)) !== null),
     },
   }
 }

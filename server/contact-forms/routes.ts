@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { FieldRefusal } from '#server/console/read-json.ts'
-import { customerIp } from '#server/http/customer-ip.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal, setRetryAfter } from '#server/http/refusal.ts'
+import { clientNetwork } from '#server/limits/client-network.ts'
 import type { Shop } from '#server/shop.ts'
 import { formRoutes } from './form-routes.ts'
 import { type LiveForm, loadForm } from './load-form.ts'
-import { openSubmissionRate, type SubmissionRate, submissionRateOf, TooMany } from './rate-limit.ts'
+import { openSubmissionRate, type SubmissionRate, submissionRateOf } from './rate-limit.ts'
 import { readFeedback } from './read-feedback.ts'
 import { readSubmission } from './read-submission.ts'
 import { refillOf } from './refill.ts'
@@ -32,7 +32,7 @@ export const contactFormRoutes = (shop: Shop, options: ContactFormOptions = {}):
     if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) throw wrongMediaType()
     const form = await formOf(c)
     // Before the body is read: whoever sends too much is not listened to.
-    await countSubmission(customerIp(c, shop.settings.trustedProxies), form.id)
+    await countSubmission(clientNetwork(c, shop.settings), form.id)
     const submission = await readSubmission(c, shop, form, await readFeedback(c, form.tags))
     return c.json(await submitForm(shop, form, submission, options), 200, NOT_KEPT)
   })
@@ -45,7 +45,7 @@ export const contactFormRoutes = (shop: Shop, options: ContactFormOptions = {}):
 const NOT_KEPT = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 const answerRefusal = (c: Context, refusal: Refusal): Response => {
-  if (refusal instanceof TooMany) c.header('Retry-After', String(refusal.retryAfterSeconds))
+  setRetryAfter(c, refusal)
   const fields = refusal instanceof FieldRefusal ? { fields: refusal.fields } : {}
   return c.json({ code: refusal.code, message: refusal.message, data: { status: refusal.status, ...fields } }, refusal.status)
 }

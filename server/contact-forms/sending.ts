@@ -1,3 +1,4 @@
+import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
 import type { FeedbackAnswer } from '#contract/contact-forms/feedback.ts'
 import type { Problem } from '#forms/check.ts'
 import type { FormEntry } from '#forms/form-entry.ts'
@@ -25,7 +26,7 @@ export type SubmissionMeta = {
 export type Submission = { entries: readonly (readonly [name: string, value: string])[]; files: UploadedFile[]; meta: SubmissionMeta }
 
 export type SendingNeeds = Pick<Shop, 'db' | 'settings' | 'shopSettings' | 'now' | 'randomBytes' | 'mailWaiting' | 'log'>
-export type VerifyBotCheck = (shop: SendingNeeds, proof: { token: string; remoteIp: string; honeypot: string }) => Promise<Verdict & { provider: string }>
+export type VerifyBotCheck = (shop: SendingNeeds, proof: { token: string; remoteIp: string; honeypot: string; choice?: BotCheckChoice }) => Promise<Verdict & { provider: string }>
 
 /** A submission on its way through the steps; a later step sees what an earlier one found. */
 export type Sending = {

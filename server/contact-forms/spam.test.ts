@@ -60,7 +60,7 @@ describe.each(engines)('spam on %s', (engine) => {
 
   it('a message with a good token is no spam, and the verdict is kept [S-BOT-02]', async () => {
     expect((await post({ [HIDDEN.botCheck]: 'good-1' }, { 'x-forwarded-for': '10.9.9.9' })).status).toBe('mail_sent')
-    expect(provider.asked).toEqual([{ token: 'good-1', remoteIp: '', honeypot: '' }])
+    expect(provider.asked).toEqual([{ token: 'good-1', remoteIp: '', honeypot: '', choice: 'shop' }])
     const [message] = await test.messages()
     expect(message?.folder).toBe('inbox')
     expect(JSON.parse(String(message?.row['bot_check_json']))).toEqual({ provider: 'próbny', score: 0.9, threshold: 0.5 })
@@ -73,6 +73,17 @@ describe.each(engines)('spam on %s', (engine) => {
     ['that cannot be checked', 'outage', /usługa sprawdzająca nie odpowiada/],
   ])('a token %s: the message is kept with the reason and not mailed [S-BOT-02]', async (_, token, reason) => {
     await expectSpam(await post({ [HIDDEN.botCheck]: token }), 'sprawdzanie robotów', reason)
+  })
+
+  it('a form whose owner wants no check asks for none, and one may want it always [M-52]', async () => {
+    const open = await addForm(test, { additional_settings: 'bot_check: off' })
+    expect((await submit(test, open, { [HIDDEN.botCheck]: '', ...letter })).status).toBe('mail_sent')
+    expect(provider.asked).toEqual([])
+    const [message] = await test.messages()
+    expect(message).toMatchObject({ folder: 'inbox', reasons: [] })
+    const strict = await addForm(test, { additional_settings: 'demo_mode: off\nbot_check: on' })
+    expect((await submit(test, strict, { [HIDDEN.botCheck]: '', ...letter })).status).toBe('spam')
+    expect(provider.asked).toMatchObject([{ choice: 'on' }])
   })
 
   it('a token sent twice counts once [S-BOT-02]', async () => {

@@ -1,10 +1,18 @@
+import type { Sql } from '#server/db/tables.ts'
+import { removeMailAbout } from '#server/mail/mail-about.ts'
 import { removePassedMail } from '#server/mail/remove-passed-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { aboutMessage } from './read-message.ts'
-import { listPassingIds, removePassing } from './store.ts'
+import { listPassingIds, listSpamBefore, listSpamFileSizes, removePassing, removeSpam, removeSpamFiles } from './store.ts'
 import { removeSpentExpired } from './used-once.ts'
 
 const EVERY_MS = 60 * 1000
+const DAY_MS = 24 * 60 * EVERY_MS
+/** Unless the operator chose otherwise. */
+const DEFAULT_SPAM_DAYS = 30
+const DEFAULT_SPAM_FILES_MB = 500
+/** Messages asked for at once; each goes in a transaction of its own, since its files may be large. */
+const SPAM_AT_ONCE = 100
 
 type Needs = Pick<Shop, 'db' | 'now'>
 
@@ -22,12 +30,39 @@ export const removePassedMessages = async (shop: Needs): Promise<number> => {
 }
 
 /** Forgets tokens and answers that count once and have run out. */
-export const removeSpentTokens = ({ db, now }: Needs): Promise<number> => db.transaction((tx) => removeSpentExpired(tx, now()), { isDurable: false })
+export const removeSpentTokens = ({ db, now }: Needs): Promise<number> => db.transaction((tx) => removeSpentExpired(tx, now()), { isDurable: false, isLong: true })
 
-/** Does both every minute until the function it gives back is called. */
-export const startMessageCleaning = (shop: Pick<Shop, 'db' | 'now' | 'log'>): (() => void) => {
+/** Forgets spam that lies there for long, with its files and what was mailed about it. Gives how many messages went. */
+export const removeOldSpam = async ({ db, now, settings }: Needs & Pick<Shop, 'settings'>): Promise<number> => {
+  const beforeMs = now() - (settings.spamDays ?? DEFAULT_SPAM_DAYS) * DAY_MS
+  for (let removed = 0; ; ) {
+    const ids = await listSpamBefore(db.read, beforeMs, SPAM_AT_ONCE)
+    for (const id of ids) {
+      const work = async (tx: Sql) => (await removeSpam(tx, id)) && removeMailAbout(tx, aboutMessage(id)).then(() => true)
+      if (await db.transaction(work, { isDurable: false })) removed++
+    }
+    if (ids.length < SPAM_AT_ONCE) return removed
+  }
+}
+
+/** While the files of spam take more than they may, the oldest go; their messages stay. Gives how many messages lost theirs. */
+export const removeSpamFilesBeyondLimit = async ({ db, settings }: Needs & Pick<Shop, 'settings'>): Promise<number> => {
+  let leftBytes = (settings.spamFilesMb ?? DEFAULT_SPAM_FILES_MB) * 1024 * 1024
+  let removed = 0
+  for (const { id, bytes } of await listSpamFileSizes(db.read)) {
+    leftBytes -= bytes
+    if (leftBytes >= 0) continue
+    await db.transaction((tx) => removeSpamFiles(tx, id), { isDurable: false })
+    removed++
+  }
+  return removed
+}
+
+/** Does all of it every minute until the function it gives back is called. */
+export const startMessageCleaning = (shop: Pick<Shop, 'db' | 'now' | 'log' | 'settings'>): (() => void) => {
   const timer = setInterval(() => {
-    Promise.all([removePassedMessages(shop), removeSpentTokens(shop)]).catch((error: unknown) => shop.log(`messages: ${String(error)}`))
+    const work = [removePassedMessages(shop), removeSpentTokens(shop), removeOldSpam(shop).then(() => removeSpamFilesBeyondLimit(shop))]
+    Promise.all(work).catch((error: unknown) => shop.log(`messages: ${String(error)}`))
   }, EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)

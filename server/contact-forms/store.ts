@@ -40,3 +40,35 @@ export const removePassing = async (tx: Sql, id: string): Promise<boolean> => {
   await tx.deleteFrom('message_files').where('message_id', '=', id).execute()
   return true
 }
+
+/** Spam that lies there since before then, oldest first. */
+export const listSpamBefore = async (sql: Sql, beforeMs: number, limit: number): Promise<string[]> =>
+  (await sql.selectFrom('contact_messages').select('id').where('folder', '=', 'spam').where('spam_ms', '<', beforeMs).orderBy('spam_ms').orderBy('id').limit(limit).execute()).map(({ id }) => id)
+
+/** Only while it is spam: its owner may have moved it meanwhile. False: it is none any more. */
+export const removeSpam = async (tx: Sql, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx.deleteFrom('contact_messages').where('id', '=', id).where('folder', '=', 'spam').executeTakeFirst()
+  if (numDeletedRows !== 1n) return false
+  await tx.deleteFrom('message_files').where('message_id', '=', id).execute()
+  return true
+}
+
+/** Spam with files, newest first, and what its files take. */
+export const listSpamFileSizes = async (sql: Sql): Promise<{ id: string; bytes: number }[]> => {
+  const rows = await sql
+    .selectFrom('contact_messages')
+    .innerJoin('message_files', 'message_files.message_id', 'contact_messages.id')
+    .where('contact_messages.folder', '=', 'spam')
+    .select(({ fn }) => ['contact_messages.id', 'contact_messages.spam_ms', fn.sum('message_files.size').as('bytes')])
+    .groupBy(['contact_messages.id', 'contact_messages.spam_ms'])
+    .orderBy('contact_messages.spam_ms', 'desc')
+    .orderBy('contact_messages.id', 'desc')
+    .execute()
+  return rows.map(({ id, bytes }) => ({ id, bytes: Number(bytes) }))
+}
+
+/** The files of a message, while it is spam. */
+export const removeSpamFiles = async (tx: Sql, id: string): Promise<void> => {
+  const spam = tx.selectFrom('contact_messages').select('id').where('id', '=', id).where('folder', '=', 'spam')
+  await tx.deleteFrom('message_files').where('message_id', 'in', spam).execute()
+}

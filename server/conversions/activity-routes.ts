@@ -8,8 +8,7 @@ import { guarded, NOT_KEPT } from '#server/campaigns/answer-display-error.ts'
 import { loadLiveSite } from '#server/campaigns/live-site.ts'
 import { readTold } from '#server/campaigns/read-told.ts'
 import { admitOrigin } from '#server/campaigns/site-origin.ts'
-import { customerIp } from '#server/http/customer-ip.ts'
-import { placeOf } from '#server/identity/throttle/place-of.ts'
+import { clientNetwork } from '#server/limits/client-network.ts'
 import type { Shop } from '#server/shop.ts'
 import { isBot } from './bots.ts'
 import { isLeadOf, raiseActivity } from './store.ts'
@@ -39,12 +38,18 @@ export const activityRoutes = (shop: Shop): Hono => {
     const site = await loadLiveSite(shop, c.req.param('clientId') ?? '')
     if (!site) return c.json({ error: 'not_found' }, 404, NOT_KEPT)
     if (!admitOrigin(c, shop, site)) return c.json({ error: 'foreign_origin' }, 403, NOT_KEPT)
-    const isAllowed = await rate.consume(placeOf(customerIp(c, shop.settings.trustedProxies))).then(() => true, () => false)
+    const isAllowed = await rate.consume(clientNetwork(c, shop.settings)).then(() => true, () => false)
     if (!isAllowed) return c.json({ error: 'too_many_requests' }, 429, { ...NOT_KEPT, 'Retry-After': String(MINUTE_SECONDS) })
-    const contact = isBot(c.req.header('user-agent')) ? undefined : await contactOf(site.id, who)
-    if (contact !== undefined) await shop.db.transaction((tx) => raiseActivity(tx, { site_id: site.id, contact, activity, campaign_id: campaignId }, shop.now(), pauseMs), { isDurable: false })
-    return c.json({ success: contact !== undefined }, 200, NOT_KEPT)
+    // Answered before anything is looked up: neither the answer nor its time tells whether an address was ever left here.
+    if (!isBot(c.req.header('user-agent'))) later(note(site.id, who, activity, campaignId, pauseMs))
+    return c.json({ success: true }, 200, NOT_KEPT)
   }
+  const note = async (siteId: string, who: Who, activity: string, campaignId: string, pauseMs: number): Promise<void> => {
+    const contact = await contactOf(siteId, who)
+    if (contact === undefined) return
+    await shop.db.transaction((tx) => raiseActivity(tx, { site_id: siteId, contact, activity, campaign_id: campaignId }, shop.now(), pauseMs), { isDurable: false })
+  }
+  const later = (work: Promise<void>): void => void work.catch((error: Error) => shop.log(`activities: ${error.message}`))
 
   app.post(displayPaths.totalWebsiteSession, guarded(shop, async (c) => keep(c, v.parse(totalWebsiteSession.request, await readTold(c)), 'session', '', SESSION_MS)))
   app.post(displayPaths.conversionActivities, guarded(shop, async (c) => {

@@ -1,16 +1,18 @@
+import { createHash } from 'node:crypto'
 import type { LiveSite } from '#server/campaigns/live-site.ts'
 import type { Sql } from '#server/db/tables.ts'
+import { mailboxOf } from '#server/limits/mailbox.ts'
+import { takeFromQuota } from '#server/limits/quota.ts'
 import { drawMail } from '#server/mail/draw-mail.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { CONFIRMED_WITHIN_MS } from './confirm-lead.ts'
 import { leadUrl } from './lead-links.ts'
 import { aboutLead } from './remove-lead.ts'
-import { countLeadsOf, type LeadRow } from './store.ts'
+import type { LeadRow } from './store.ts'
 import { wordsIn } from './words/by-language.ts'
 
-const HOUR_MS = 3_600_000
-/** Somebody else's address must not be flooded by whoever types it again and again. */
+/** Somebody else's mailbox must not be flooded by whoever types it again and again. */
 const MAILS_AN_HOUR = 3
 
 type Needs = Pick<Shop, 'now' | 'settings'>
@@ -18,7 +20,9 @@ type Needs = Pick<Shop, 'now' | 'settings'>
 /** Mails the link by which an address is confirmed, in the transaction of the lead. */
 export const askToConfirm = async (tx: Sql, shop: Needs, { name }: Pick<LiveSite, 'name'>, lead: LeadRow, inLanguage: string): Promise<void> => {
   const nowMs = shop.now()
-  if (lead.email === null || (await countLeadsOf(tx, lead.site_id, lead.email, nowMs - HOUR_MS)) > MAILS_AN_HOUR) return
+  if (lead.email === null) return
+  const mailbox = createHash('sha256').update(mailboxOf(lead.email)).digest('base64url')
+  if ((await takeFromQuota(tx, `confirm:${lead.site_id}:${mailbox}`, MAILS_AN_HOUR, nowMs)) > 0) return
   const { language, words } = wordsIn(inLanguage)
   const subject = words.confirm.subject(name)
   const unsubscribe = leadUrl(shop, 'unsubscribe', lead.id)

@@ -32,27 +32,48 @@ describe.each(engines)('calls about what visitors did, on %s', (engine) => {
     expect(counts.map(({ cause, device, views }) => [cause, device, Number(views)])).toEqual([['scroll', 'mobile', 3]])
   })
 
-  it('closes count; visits and activities are kept only of whoever left an address or is a store’s customer, once a session [W-CALL-05]', async () => {
+  it('a program that says so counts neither with its view nor with its lead, which is kept [M-44]', async () => {
+    const automated = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36' }
+    const numbersOf = async (cause: string) => {
+      await test.settle()
+      const rows = await test.shop.db.read.selectFrom('campaign_counts').selectAll().where('cause', '=', cause).execute()
+      return rows.map(({ views, conversions }) => [Number(views), Number(conversions)])
+    }
+    await test.ask('POST', `viewed/${FIRST}`, { trigger: 'exit', type: 'desktop' }, automated)
+    expect((await test.convert({ email1: 'robot@example.pl', trigger: 'exit' }, automated)).body).toMatchObject({ success: true })
+    expect((await test.leads()).map(({ email }) => email)).toContain('robot@example.pl')
+    expect(await numbersOf('exit')).toEqual([])
+    // A person's view and lead count alike too.
+    await test.ask('POST', `viewed/${FIRST}`, { trigger: 'exit', type: 'mobile' })
+    await test.convert({ email1: 'osoba@example.pl', trigger: 'exit' })
+    expect(await numbersOf('exit')).toEqual([[1, 1]])
+  })
+
+  it('closes count; visits and activities are kept only of whoever left an address or is a store’s customer, once a session; nobody is told which [W-CALL-05] [M-12]', async () => {
     expect(await test.ask('POST', `closed/${FIRST}`, { client_id: CAMPAIGN_SITE, url: 'https://blog.example/', trigger: 'scroll', close_trigger: 'x_click' })).toMatchObject({ status: 200, body: { success: true } })
     await test.convert({ email1: 'ala@example.pl' })
     const session = (who: object) => test.ask('POST', `total-website-session/${CAMPAIGN_SITE}`, { url: 'blog.example', ...who })
     const activity = (who: object) => test.ask('POST', `conversion-activities/${CAMPAIGN_SITE}`, { url: 'blog.example', poptin_id: FIRST, activity: 'closed', ...who })
     for (const nobody of [{}, { email: 'ktos.inny@example.pl' }, { email: '__proto__' }, { store_integration: 'shopify' }]) {
-      expect((await session(nobody)).body).toEqual({ success: false })
-      expect((await activity(nobody)).body).toEqual({ success: false })
+      expect((await session(nobody)).body).toEqual({ success: true })
+      expect((await activity(nobody)).body).toEqual({ success: true })
     }
     expect(await activities()).toEqual([])
     for (let times = 0; times < 3; times += 1) expect((await session({ email: ' Ala@example.pl' })).body).toEqual({ success: true })
     await session({ store_integration: 'shopify', store_integration_customer_id: '77' })
     await activity({ email: 'ala@example.pl' })
-    expect(await activities()).toEqual([
+    await activity({ email: 'ala@example.pl', activity: 'viewed' })
+    await activity({ store_integration: 'shopify', store_integration_customer_id: '77', activity: 'viewed' })
+    await expect.poll(activities).toEqual([
       ['ala@example.pl', 'closed', FIRST, 1],
       ['ala@example.pl', 'session', '', 1],
+      ['ala@example.pl', 'viewed', FIRST, 1],
       ['shopify:77', 'session', '', 1],
+      ['shopify:77', 'viewed', FIRST, 1],
     ])
     test.clock.nowMs += HALF_HOUR_MS + 1_000
     await session({ email: 'ala@example.pl' })
-    expect(await activities()).toContainEqual(['ala@example.pl', 'session', '', 2])
+    await expect.poll(activities).toContainEqual(['ala@example.pl', 'session', '', 2])
     for (const path of ['total-website-session', 'conversion-activities']) {
       expect((await test.ask('POST', `${path}/ffffffffffff0`, { email: 'ala@example.pl', poptin_id: FIRST })).status).toBe(404)
       expect((await test.ask('POST', `${path}/${CAMPAIGN_SITE}`, { email: 'ala@example.pl', poptin_id: FIRST }, { origin: 'https://zly.example' })).status).toBe(403)

@@ -42,7 +42,7 @@ export const checkFields = async ({ fields }: Campaign, values: ReadonlyMap<stri
 type Settings = Extract<Campaign['fields'][string], { label: string }>
 
 const problemOf = async (settings: Settings, given: string[], kind: Field<never> | undefined, nowMs: number, judge: Judge): Promise<ProblemKey | null> => {
-  if (given.length === 0) return settings.isRequired ? 'required' : null
+  if (given.length === 0) return settings.isRequired ? (kind?.judging?.(settings as never)?.whenEmpty ?? 'required') : null
   if (given.some((value) => value.length > MAX_VALUE)) return 'tooLong'
   const judging = kind?.judging?.(settings as never)
   for (const value of judging ? given : []) {

@@ -13,14 +13,17 @@ import { answerJson } from '#server/campaigns/answer-json.ts'
 import { countryOf } from '#server/campaigns/find-country.ts'
 import { originHeaders } from '#server/campaigns/site-origin.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
-import { placeOf } from '#server/identity/throttle/place-of.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal, setRetryAfter } from '#server/http/refusal.ts'
+import { clientNetwork } from '#server/limits/client-network.ts'
 import type { Shop } from '#server/shop.ts'
+import { isBot } from './bots.ts'
 import type { Judge } from './check-fields.ts'
 import { recordConversion } from './record-conversion.ts'
 
 const MAX_VIEWER_ID = 100
-/** Leads from one address on the network that mail somebody, in so many seconds. */
+/** Leads from one network in so many seconds; an office or a stand at a fair stays below. */
+export const LEADS = { points: 120, duration: 600 }
+/** Of those, leads that write to whatever address was typed. */
 const ASKING = { points: 60, duration: 600 }
 
 type Told = v.InferOutput<typeof conversion.request>
@@ -29,8 +32,13 @@ type Told = v.InferOutput<typeof conversion.request>
 export const conversionRoutes = (shop: Shop, judge: Judge): Hono => {
   const app = new Hono()
   const answerError = answerDisplayError(shop)
+  const leads = new RateLimiterMemory(LEADS)
   const asking = new RateLimiterMemory(ASKING)
-  const refused = (error: Error, c: Context) => (error instanceof Refusal ? c.json({ success: false, message: error.code, problems: {} }, error.status, NOT_KEPT) : answerError(error, c))
+  const refused = (error: Error, c: Context) => {
+    if (!(error instanceof Refusal)) return answerError(error, c)
+    setRetryAfter(c, error)
+    return c.json({ success: false, message: error.code, problems: {} }, error.status, NOT_KEPT)
+  }
   app.post(
     displayPaths.conversion,
     guarded(
@@ -44,10 +52,16 @@ export const conversionRoutes = (shop: Shop, judge: Judge): Hono => {
         const headers = originHeaders(c, shop, site)
         if (!headers) return c.json({ success: false, message: 'foreign_origin', problems: {} }, 403, { ...NOT_KEPT, Vary: 'Origin' })
         const ip = customerIp(c, shop.settings.trustedProxies)
-        // Each such lead writes to whatever address was typed.
-        if (kept.campaign.asksToConfirm && !(await asking.consume(placeOf(ip)).then(() => true, () => false))) return c.json({ success: false, message: 'too_many_requests', problems: {} }, 429, { ...NOT_KEPT, ...headers, 'Retry-After': String(ASKING.duration) })
+        const network = clientNetwork(c, shop.settings)
+        // Every lead may mail the owner, and one that is to be confirmed mails whatever address was typed.
+        const isAllowed =
+          (await leads.consume(network).then(() => true, () => false)) &&
+          (!kept.campaign.asksToConfirm || (await asking.consume(network).then(() => true, () => false)))
+        if (!isAllowed) {
+          return c.json({ success: false, message: 'too_many_requests', problems: {} }, 429, { ...NOT_KEPT, ...headers, 'Retry-After': String(LEADS.duration) })
+        }
         const viewerId = (c.req.param('viewerId') ?? '').slice(0, MAX_VIEWER_ID)
-        const converting = { site, kept, viewerId, told, values: valuesOf(kept.campaign, raw as Record<string, unknown>, told), ip, country: await countryOf(c, shop, ip) }
+        const converting = { site, kept, viewerId, told, values: valuesOf(kept.campaign, raw as Record<string, unknown>, told), ip, country: await countryOf(c, shop, ip), isAutomated: isBot(c.req.header('user-agent')) }
         const answer = await recordConversion(shop, converting, judge)
         return answerJson(JSON.stringify(answer), headers, answer.success ? 200 : 422)
       },

@@ -3,12 +3,13 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import type { ConversionAnswer } from '#contract/display/conversion.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { conversionRoutes } from './conversion-routes.ts'
 import { type EventCounter, startEventCounter } from './count-events.ts'
-import { eventRoutes } from './event-routes.ts'
+import { COUNTED, eventRoutes } from './event-routes.ts'
 import { listCounts } from './store.ts'
 
 const SITE = 'a1b2c3d4e5f60'
@@ -83,6 +84,42 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
     own.count({ id: 'ostatnie', kind: 'view', campaignId: CAMPAIGN, cause: 'stop', device: 'desktop' })
     await own.stop()
     expect((await counts()).find(([cause]) => cause === 'stop')).toEqual(['stop', 'desktop', 1, 0, 0])
+  })
+
+  it('views of one network beyond the limit are answered alike and counted nowhere; other networks count on [M-11]', async () => {
+    test.shop.settings.trustedProxies = 1
+    const from = (network: string, number: number) => tell('viewed', { event_id: `fala-${network.replaceAll('.', '-')}-${number}`, trigger: 'fala' }, { 'x-forwarded-for': network })
+    const answers = await Promise.all(Array.from({ length: COUNTED.points + 30 }, (_, number) => from('192.0.2.1', number)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await answers.at(-1)!.json()).toEqual({ poptin_view_id: `fala-192-0-2-1-${COUNTED.points + 29}` })
+    await from('192.0.2.2', 1)
+    expect((await counts()).find(([cause]) => cause === 'fala')).toEqual(['fala', 'mobile', COUNTED.points + 1, 0, 0])
+    const { kept } = await test.shop.db.read.selectFrom('campaign_events').select(({ fn }) => fn.countAll().as('kept')).where('id', 'like', '%fala-%').executeTakeFirstOrThrow()
+    expect(Number(kept)).toBe(COUNTED.points + 1)
+    test.shop.settings.trustedProxies = 0
+  }, 30_000)
+
+  it('ids of views go after two days, or when the operator says, and visitors after two months, all of them in steps [M-11]', async () => {
+    const { db } = test.shop
+    const counts = async () => {
+      const events = await db.read.selectFrom('campaign_events').select('id').execute()
+      const visitors = await db.read.selectFrom('campaign_visitors').select('visitor').execute()
+      return [events.length, visitors.length]
+    }
+    const days = (count: number) => test.clock.nowMs - count * 86_400_000
+    await db.transaction(async (tx) => {
+      await tx.deleteFrom('campaign_events').execute()
+      await insertRows(tx, 'campaign_events', Array.from({ length: 1_203 }, (_, number) => ({ id: `stare-${number}`, at_ms: days(number % 2 ? 9 : 3) })))
+      await insertRows(tx, 'campaign_visitors', Array.from({ length: 1_203 }, (_, number) => ({ site_id: `site-${number % 3}`, month: 202601, visitor: `v${number}` })))
+    })
+    const own = startEventCounter({ ...test.shop, settings: { ...test.shop.settings, eventDays: 5 } })
+    test.clock.nowMs += 3_600_000
+    await own.stop()
+    expect(await counts()).toEqual([602, 0])
+    const other = startEventCounter(test.shop)
+    test.clock.nowMs += 3_600_000
+    await other.stop()
+    expect(await counts()).toEqual([0, 0])
   })
 
   it('a form becomes a lead with its consent as it was shown, the address in small letters; the same key is the same lead', async () => {

@@ -1,3 +1,4 @@
+import { removeInSteps } from '#server/db/remove-in-steps.ts'
 import type { Sql } from '#server/db/tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { countPairViews, type PairView } from '#server/results/count-pairs.ts'
@@ -7,8 +8,9 @@ import { addEvents, type Count, raiseCounts, removeEventsBefore } from './store.
 
 /** What was answered is written at most this much later; a kill may lose it, an orderly stop does not. */
 const WRITE_EVERY_MS = 1_000
-/** A page that was closed tells again when it is next opened; after so long it has forgotten. */
-const REMEMBERED_MS = 2 * 86_400_000
+/** A page that was closed tells again when it is next opened; after so long it has forgotten, unless the operator chose otherwise. */
+const DEFAULT_EVENT_DAYS = 2
+const DAY_MS = 86_400_000
 const CLEAN_EVERY_MS = 3_600_000
 /** So many at once in one insert: SQLite allows 32,766 parameters. */
 const BATCH = 5_000
@@ -32,7 +34,7 @@ export type EventCounter = {
 export { dayOf }
 
 /** Counts views and closes beside the requests: one transaction a second, however many there are. */
-export const startEventCounter = (shop: Pick<Shop, 'db' | 'now' | 'log'>): EventCounter => {
+export const startEventCounter = (shop: Pick<Shop, 'db' | 'now' | 'log' | 'settings'>): EventCounter => {
   let waiting = new Map<string, CampaignEvent & { atMs: number }>()
   let writing: Promise<void> = Promise.resolve()
   let cleanedMs = shop.now()
@@ -68,10 +70,9 @@ export const startEventCounter = (shop: Pick<Shop, 'db' | 'now' | 'log'>): Event
     await visitors.flush(forgettable, shop.now())
     if (shop.now() - cleanedMs < CLEAN_EVERY_MS) return
     cleanedMs = shop.now()
-    await forgettable(async (tx) => {
-      await removeEventsBefore(tx, cleanedMs - REMEMBERED_MS)
-      await forgetVisitors(tx, cleanedMs)
-    })
+    const keptMs = (shop.settings.eventDays ?? DEFAULT_EVENT_DAYS) * DAY_MS
+    await removeInSteps(shop.db, (tx, limit) => removeEventsBefore(tx, cleanedMs - keptMs, limit))
+    await forgetVisitors(shop.db, cleanedMs)
   }
   const flushInTurn = () => (writing = writing.then(flush).catch((error: unknown) => shop.log(`campaign events: ${error}`)))
   const timer = setInterval(() => void flushInTurn(), WRITE_EVERY_MS)

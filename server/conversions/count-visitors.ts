@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { monthOf } from '#server/campaigns/month-of.ts'
+import type { Database } from '#server/db/database.ts'
+import { removeInSteps } from '#server/db/remove-in-steps.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { addVisitors, raiseUsage, removeVisitorsBefore, type VisitorRow } from './store.ts'
 
@@ -47,9 +49,10 @@ export const countVisitors = (): VisitorCounter => {
 }
 
 /** This month's and the last one's are kept. */
-export const forgetVisitors = (tx: Sql, nowMs: number): Promise<void> => {
+export const forgetVisitors = (db: Database, nowMs: number): Promise<number> => {
   const date = new Date(nowMs)
-  return removeVisitorsBefore(tx, monthOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, 1)))
+  const month = monthOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, 1))
+  return removeInSteps(db, (tx, limit) => removeVisitorsBefore(tx, month, limit))
 }
 
 const keepVisitors = async (tx: Sql, all: Waiting[], nowMs: number) => {

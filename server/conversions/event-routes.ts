@@ -10,8 +10,7 @@ import { findCampaign } from '#server/campaigns/find-campaign.ts'
 import { loadLiveSite } from '#server/campaigns/live-site.ts'
 import { readTold } from '#server/campaigns/read-told.ts'
 import { originHeaders } from '#server/campaigns/site-origin.ts'
-import { customerIp } from '#server/http/customer-ip.ts'
-import { placeOf } from '#server/identity/throttle/place-of.ts'
+import { clientNetwork } from '#server/limits/client-network.ts'
 import { uuidV7 } from '#server/db/uuid-v7.ts'
 import { pairOf } from '#server/results/pair-of.ts'
 import { visitorMark } from '#server/results/visitor-mark.ts'
@@ -20,6 +19,8 @@ import { isBot } from './bots.ts'
 import type { CampaignEvent, EventCounter } from './count-events.ts'
 
 const MAX_CAUSE = 40
+/** Views and closes of one network that are counted, in so many seconds: each leaves an id behind for days. The rest is answered alike. */
+export const COUNTED = { points: 2_400, duration: 600 }
 /** Views from one network that count for what is compared, in so many seconds: no single program decides which variant is better. */
 export const COMPARED = { points: 1_200, duration: 600 }
 const CLOSED = '{"success":true}'
@@ -31,6 +32,7 @@ type Event = { trigger: string; type: string; event_id?: string | undefined; vie
 /** What pages tell of campaigns that were seen and closed. */
 export const eventRoutes = (shop: Shop, counter: EventCounter): Hono => {
   const app = new Hono()
+  const counted = new RateLimiterMemory(COUNTED)
   const compared = new RateLimiterMemory(COMPARED)
 
   /** Counts for a campaign that is on, told by a page of its site; gives the event's name, or the refusal. */
@@ -43,8 +45,10 @@ export const eventRoutes = (shop: Shop, counter: EventCounter): Hono => {
     // A view and a close of the same showing may have the same name.
     const id = event_id ?? uuidV7(shop.now(), shop.randomBytes)
     if (isBot(c.req.header('user-agent'))) return { id, headers }
+    const network = clientNetwork(c, shop.settings)
+    if (!(await counted.consume(network).then(() => true, () => false))) return { id, headers }
     const own = kind === 'view' ? pairOf(site, kept, trigger) : undefined
-    const pair = own && (await compared.consume(placeOf(customerIp(c, shop.settings.trustedProxies))).then(() => own, () => undefined))
+    const pair = own && (await compared.consume(network).then(() => own, () => undefined))
     counter.count({ id: `${kind}:${kept.id}:${id}`, kind, campaignId: kept.id, cause: trigger.slice(0, MAX_CAUSE), device: type, pair: pair && { ...pair, visitor: viewer_id && visitorMark(pair.parentId, viewer_id) } })
     const { visitorsAMonth } = site.settings
     if (visitorsAMonth !== null && !site.restriction) counter.visit({ id: site.id, visitorsAMonth }, viewer_id)

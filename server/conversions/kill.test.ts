@@ -34,7 +34,7 @@ it(
     const open = () => connect({ sqliteFile: join(folder, 'klepka.sqlite') })
     const before = await open()
     await migrate(before, Date.now())
-    const file = { site: { id: CAMPAIGN_SITE, name: 'Blog', domains: ['blog.example'], settings: { leadsTo: 'wlasciciel@blog.example' } }, campaigns: [{ id: campaignIdOf(1), campaign: newsletterFile }] }
+    const file = { site: { id: CAMPAIGN_SITE, name: 'Blog', domains: ['blog.example'], settings: { leadsTo: 'wlasciciel@blog.example', leadMailsAnHour: 10_000 } }, campaigns: [{ id: campaignIdOf(1), campaign: newsletterFile }] }
     await importCampaigns(before, JSON.stringify(file), { nowMs: Date.now(), randomBytes: () => new Uint8Array(8) })
     await before.close()
     const port = await freePort()

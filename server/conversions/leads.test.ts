@@ -1,12 +1,20 @@
-import { createServer, type Server } from 'node:http'
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createLocalJWKSet, exportJWK, jwtVerify } from 'jose'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leadWebhook } from '#contract/display/lead-event.ts'
+import { listSites } from '#server/campaigns/list-sites.ts'
+import { siteSettings } from '#server/campaigns/site-settings.ts'
+import { keepTokenReceivers } from '#server/db/migrations/0026-webhook-formats.ts'
 import { identityService } from '#server/identity/identity-service.ts'
 import { deliverWebhooks } from '#server/identity/webhooks/deliver-webhooks.ts'
 import { expectHarmless } from '#server/testing/expect-harmless.ts'
 import { CAMPAIGN_SITE, campaignIdOf, type CampaignShop, openCampaignShop } from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { LEADS } from './conversion-routes.ts'
+import { sendLeadDigests } from './lead-digest.ts'
 import { leadUrl } from './lead-links.ts'
 import { removeLead } from './remove-lead.ts'
 
@@ -132,7 +140,7 @@ describe.each(engines)('leads, on %s', (engine) => {
     const { port } = receiver.address() as AddressInfo
     const identity = identityService(test.shop)
     const run = () => deliverWebhooks(identity, { allowedHosts: ['programy.example'], resolve: async () => ['127.0.0.1'] })
-    await test.bring([{}], { leadsWebhook: `http://programy.example:${port}/hook` })
+    await test.bring([{}], { leadsWebhook: `http://programy.example:${port}/hook`, leadsWebhookFormat: 'token' })
     for (let times = 0; times < 2; times += 1) await test.convert({ email1: 'ewa@example.pl', idempotency_key: 'ewa-1234567' })
     expect(await run()).toBe(1)
     const keys = createLocalJWKSet({ keys: await Promise.all((await identity.keys.list('RS256')).map(async ({ id, publicKey }) => ({ ...(await exportJWK(publicKey)), kid: id, alg: 'RS256' }))) })
@@ -149,7 +157,7 @@ describe.each(engines)('leads, on %s', (engine) => {
     expect(await verify(received[1] ?? '')).toMatchObject({ type: 'klepka.campaigns.v1.lead_unsubscribed', entity: { id: told.entity.id } })
 
     // Moved to an address inside: nothing goes there, and the lead is kept all the same.
-    await test.bring([{}], { leadsWebhook: `http://127.0.0.1:${port}/hook` })
+    await test.bring([{}], { leadsWebhook: `http://127.0.0.1:${port}/hook`, leadsWebhookFormat: 'token' })
     expect((await test.convert({ email1: 'fela@example.pl' })).status).toBe(200)
     expect(await run()).toBe(0)
     expect(received).toHaveLength(2)
@@ -157,4 +165,90 @@ describe.each(engines)('leads, on %s', (engine) => {
     await removeLead(test.shop, told.entity.id)
     expect(await test.shop.db.read.selectFrom('webhook_deliveries').selectAll().where('event_json', 'like', `%${told.entity.id}%`).execute()).toEqual([])
   })
+
+  it('a lead is posted as JSON with a signature and a schema, at every try under the same id [E-12]', async () => {
+    const requests: { body: string; headers: IncomingHttpHeaders }[] = []
+    let status = 500
+    const plain = createServer((request, response) => {
+      let body = ''
+      request.on('data', (part: Buffer) => (body += part.toString()))
+      request.on('end', () => {
+        requests.push({ body, headers: request.headers })
+        response.writeHead(status).end()
+      })
+    })
+    await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
+    try {
+      const { port } = plain.address() as AddressInfo
+      const run = () => deliverWebhooks(identityService(test.shop), { allowedHosts: ['json.example'], resolve: async () => ['127.0.0.1'] })
+      expect(v.parse(siteSettings, {}).leadsWebhookFormat).toBe('json')
+      await test.bring([{}], { leadsWebhook: `http://json.example:${port}/hook`, leadsWebhookFormat: 'json' })
+      await test.convert({ email1: 'gosia@example.pl', idempotency_key: 'gosia-1234567' })
+      await run()
+      status = 204
+      test.clock.nowMs += 60_000
+      expect(await run()).toBe(1)
+      expect(test.logged.splice(0).join()).toContain('answered 500')
+
+      const [first, second] = requests
+      expect([requests.length, first?.body, first?.headers['webhook-id']]).toEqual([2, second?.body, second?.headers['webhook-id']])
+      expect(first?.headers['content-type']).toBe('application/json')
+      const body = v.parse(leadWebhook, JSON.parse(second?.body ?? ''))
+      expect(body).toMatchObject({ id: second?.headers['webhook-id'], type: 'klepka.campaigns.v1.lead_received', data: { email: 'gosia@example.pl', siteId: CAMPAIGN_SITE, values: { email: 'gosia@example.pl' } } })
+      // As a receiver checks it, with the secret that the console shows.
+      const secret = (await listSites(test.shop)).find(({ id }) => id === CAMPAIGN_SITE)!.webhookSecret
+      for (const { headers, body: text } of requests) {
+        const signed = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64')).update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`).digest('base64')
+        expect(headers['webhook-signature']).toBe(`v1,${signed}`)
+      }
+      expect(Number(second?.headers['webhook-timestamp'])).toBe(Math.floor(test.clock.nowMs / 1_000))
+      // A file from before there was a choice changes no receiver's form, nor does the migration's step.
+      await test.bring([{}], { leadsWebhook: `http://json.example:${port}/hook`, leadsWebhookFormat: 'token' })
+      await test.bring([{}], { leadsWebhook: `http://json.example:${port}/hook` })
+      const formatOf = async () => (await listSites(test.shop)).find(({ id }) => id === CAMPAIGN_SITE)!.settings.leadsWebhookFormat
+      expect(await formatOf()).toBe('token')
+      await test.bring([{}], { leadsWebhook: `http://json.example:${port}/hook`, leadsWebhookFormat: 'json' })
+      expect(await formatOf()).toBe('json')
+      await test.shop.db.transaction(keepTokenReceivers)
+      expect(await formatOf()).toBe('token')
+    } finally {
+      await new Promise((done) => plain.close(done))
+    }
+  })
+
+  it('leads beyond those of an hour are told of in one summary when it is over [M-05]', async () => {
+    await test.bring([{}], { leadsTo: OWNER, leadMailsAnHour: 3 })
+    const HOUR_MS = 3_600_000
+    test.clock.nowMs = (Math.floor(test.clock.nowMs / HOUR_MS) + 10) * HOUR_MS
+    const before = (await test.mails()).length
+    for (let number = 0; number < 8; number++) expect((await test.convert({ email1: `tlum${number}@example.pl`, idempotency_key: `tlum-${number}-xyz` })).status).toBe(200)
+    expect((await test.mails()).length).toBe(before + 3)
+    expect(await sendLeadDigests(test.shop)).toBe(0)
+    test.clock.nowMs += HOUR_MS
+    expect(await sendLeadDigests(test.shop)).toBe(1)
+    expect(await sendLeadDigests(test.shop)).toBe(0)
+    expect((await test.mails()).length).toBe(before + 4)
+    const summary = (await test.mails()).find(({ subject }) => subject.startsWith('Kontakty z ostatniej godziny'))
+    expect(summary).toMatchObject({ to_address: OWNER, subject: 'Kontakty z ostatniej godziny: 8 (Blog o podłogach)' })
+    await test.convert({ email1: 'potem@example.pl', idempotency_key: 'potem-1234567' })
+    expect((await test.mails()).length).toBe(before + 5)
+  })
+
+  it('no mailbox is asked to confirm more often than three times an hour, however its address is written [M-05] [M-14]', async () => {
+    await test.bring([{ asksToConfirm: true }], { leadsTo: OWNER })
+    const before = (await test.mails()).length
+    for (let number = 0; number < 6; number++) await test.convert({ email1: `celia+${number}@example.pl`, idempotency_key: `celia-${number}-xyz` })
+    expect((await test.mails()).length).toBe(before + 3)
+  })
+
+  it('one network leaves no more leads than people do [M-05]', async () => {
+    await test.bring([{}])
+    const from = (number: number) => test.convert({ email1: `siec${number}@example.pl`, idempotency_key: `siec-${number}-xyz` }, { 'x-forwarded-for': `2001:db8:7:7::${number.toString(16)}` })
+    const statuses: number[] = []
+    for (let number = 0; number < LEADS.points + 3; number++) statuses.push((await from(number)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(LEADS.points)
+    const refused = await from(999)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
+    expect((await test.convert({ email1: 'inna-siec@example.pl', idempotency_key: 'inna-siec-1' }, { 'x-forwarded-for': '2001:db8:7:8::1' })).status).toBe(200)
+  }, 60_000)
 })

@@ -22,13 +22,13 @@ import { tellOfLead } from './tell-of-lead.ts'
 import { addLead, findLeadByKey, type LeadRow, raiseCounts } from './store.ts'
 
 type Told = v.InferOutput<typeof conversion.request>
-type Converting = { site: LiveSite; kept: KeptCampaign; viewerId: string; told: Told; values: ReadonlyMap<string, readonly string[]>; ip: string; country: string }
+type Converting = { site: LiveSite; kept: KeptCampaign; viewerId: string; told: Told; values: ReadonlyMap<string, readonly string[]>; ip: string; country: string; /** By a program that says so: the lead is kept, and counts as little as its view did. */ isAutomated: boolean }
 
 /**
  * Keeps what a visitor left, once: the same key again gets the first answer. In one durable transaction with its count;
  * nothing is kept of what does not hold to the campaign's fields, nor of whoever claims a prize that is not theirs.
  */
-export const recordConversion = async (shop: Shop, { site, kept, viewerId, told, values, ip, country }: Converting, judge: Judge): Promise<ConversionAnswer> => {
+export const recordConversion = async (shop: Shop, { site, kept, viewerId, told, values, ip, country, isAutomated }: Converting, judge: Judge): Promise<ConversionAnswer> => {
   const { campaign } = kept
   const nowMs = shop.now()
   const checked = await checkFields(campaign, values, nowMs, judge)
@@ -63,13 +63,14 @@ export const recordConversion = async (shop: Shop, { site, kept, viewerId, told,
     }
     const { given, draw } = await givePrize(tx, shop, { kept, viewerId, told, lead, nowMs })
     await warnOfFew(tx, shop, { site, kept, draw, nowMs })
-    await raiseCounts(tx, [{ campaignId: kept.id, day: dayOf(nowMs), cause: lead.cause, device: lead.device, views: 0, closes: 0, conversions: 1 }])
-    const pair = pairOf(site, kept, lead.cause)
+    if (!isAutomated) await raiseCounts(tx, [{ campaignId: kept.id, day: dayOf(nowMs), cause: lead.cause, device: lead.device, views: 0, closes: 0, conversions: 1 }])
+    const pair = isAutomated ? undefined : pairOf(site, kept, lead.cause)
     if (pair) await countPairConversion(tx, pair, kept.id, nowMs)
     await (lead.confirmed_ms === null ? askToConfirm(tx, shop, site, given, campaign.language) : tellOfLead(tx, shop, site, given))
     return { id: lead.id, isConfirmed: lead.confirmed_ms !== null, draw }
   }
-  const outcome = await shop.db.transaction(keep).catch((error: unknown) => {
+  // Repeatable: the lead's key is found again, and its answer is the first one's.
+  const outcome = await shop.db.transaction(keep, { isRepeatable: true }).catch((error: unknown) => {
     if (error instanceof ClaimRefusal) return error
     throw error
   })

@@ -41,7 +41,7 @@ describe.each(isDeep ? engines : (['sqlite'] as const))('a day of visitors on %s
     const address = engine === 'sqlite' ? { sqliteFile: join(folder, 'klepka.sqlite') } : await postgres()
     const db = await connect(address)
     await migrate(db, Date.now())
-    const file = { site: { id: CAMPAIGN_SITE, name: 'Blog', domains: ['blog.example'], settings: { leadsTo: 'wlasciciel@blog.example' } }, campaigns: [1, 2].map((number) => ({ id: campaignIdOf(number), campaign: newsletterFile })) }
+    const file = { site: { id: CAMPAIGN_SITE, name: 'Blog', domains: ['blog.example'], settings: { leadsTo: 'wlasciciel@blog.example', leadMailsAnHour: 10_000 } }, campaigns: [1, 2].map((number) => ({ id: campaignIdOf(number), campaign: newsletterFile })) }
     expect(await importCampaigns(db, JSON.stringify(file), { nowMs: Date.now(), randomBytes: () => new Uint8Array(8) })).toMatchObject({ ok: true })
     await db.close()
     const port = await freePort()

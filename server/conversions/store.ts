@@ -52,8 +52,14 @@ export const addVisitors = (tx: Sql, rows: VisitorRow[]): Promise<Pick<VisitorRo
     .returning(['site_id', 'month'])
     .execute()
 
-export const removeVisitorsBefore = async (tx: Sql, month: number): Promise<void> => {
-  await tx.deleteFrom('campaign_visitors').where('month', '<', month).execute()
+/** At most `limit` of them; gives how many went. */
+export const removeVisitorsBefore = async (tx: Sql, month: number, limit: number): Promise<number> => {
+  const old = tx.selectFrom('campaign_visitors').select(['site_id', 'month', 'visitor']).where('month', '<', month).limit(limit)
+  const { numDeletedRows } = await tx
+    .deleteFrom('campaign_visitors')
+    .where(({ eb, refTuple }) => eb(refTuple('site_id', 'month', 'visitor'), 'in', old.$asTuple('site_id', 'month', 'visitor')))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Adds visitors of a month, and notes since when they are more than `limit`. */
@@ -66,8 +72,10 @@ export const raiseUsage = async (tx: Sql, { siteId, month, visitors, limit, nowM
   await tx.updateTable('campaign_usage').set({ over_ms: nowMs }).where('site_id', '=', siteId).where('month', '=', month).where('visitors', '>', limit).where('over_ms', 'is', null).execute()
 }
 
-export const removeEventsBefore = async (tx: Sql, beforeMs: number): Promise<void> => {
-  await tx.deleteFrom('campaign_events').where('at_ms', '<', beforeMs).execute()
+/** At most `limit` of them; gives how many went. */
+export const removeEventsBefore = async (tx: Sql, beforeMs: number, limit: number): Promise<number> => {
+  const old = tx.selectFrom('campaign_events').select('id').where('at_ms', '<', beforeMs).orderBy('at_ms').limit(limit)
+  return Number((await tx.deleteFrom('campaign_events').where('id', 'in', old).executeTakeFirst()).numDeletedRows)
 }
 
 /** Adds to what was counted; in the order of their keys, so that two processes do not wait for each other. */
@@ -105,16 +113,28 @@ export const sumCounts = (sql: Sql, campaignIds: readonly string[]) =>
 
 export const findLead = (sql: Sql, id: string): Promise<LeadRow | undefined> => sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** How often an address was left on a site since then. */
-export const countLeadsOf = async (sql: Sql, siteId: string, email: string, sinceMs: number): Promise<number> => {
+export const countLeadsBetween = async (sql: Sql, siteId: string, fromMs: number, untilMs: number): Promise<number> => {
   const { count } = await sql
     .selectFrom('leads')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('site_id', '=', siteId)
-    .where('email', '=', email)
-    .where('received_ms', '>=', sinceMs)
+    .where('received_ms', '>=', fromMs)
+    .where('received_ms', '<', untilMs)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+type DigestRow = Tables['lead_digests']
+
+export const addDigest = async (tx: Sql, row: DigestRow): Promise<void> => {
+  await tx.insertInto('lead_digests').values(row).onConflict((conflict) => conflict.columns(['site_id', 'ends_ms']).doNothing()).execute()
+}
+
+export const listEndedDigests = async (sql: Sql, nowMs: number): Promise<DigestRow[]> =>
+  (await sql.selectFrom('lead_digests').selectAll().where('ends_ms', '<=', nowMs).orderBy('ends_ms').execute()).map((row) => ({ ...row, ends_ms: Number(row.ends_ms) }))
+
+export const removeDigest = async (tx: Sql, { site_id, ends_ms }: DigestRow): Promise<void> => {
+  await tx.deleteFrom('lead_digests').where('site_id', '=', site_id).where('ends_ms', '=', ends_ms).execute()
 }
 
 /** False: it was confirmed before. */

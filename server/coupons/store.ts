@@ -69,12 +69,12 @@ export const raiseUses = (tx: Sql, code: string) =>
 export const lowerUses = (tx: Sql, code: string) =>
   tx.updateTable('coupons').set({ used_count: sql`used_count - 1` }).where('code', '=', code).where('used_count', '>', 0).execute()
 
-export const countUses = async (db: Sql, code: string, email: string): Promise<number> => {
+export const countUses = async (db: Sql, code: string, emails: string[]): Promise<number> => {
   const { count } = await db
     .selectFrom('coupon_uses')
     .select((select) => select.fn.countAll().as('count'))
     .where('code', '=', code)
-    .where('email', '=', email)
+    .where('email', 'in', emails)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -28,6 +28,8 @@ export type CampaignTables = {
     created_ms: number
     updated_ms: number
   }
+  /** What a campaign was until a change, under the hash of its template; kept for a day at least. */
+  campaign_versions: { campaign_id: string; hash: string; document_json: string; replaced_ms: number }
   /** What happened with a campaign on a day, by what brought it up and on what device. */
   campaign_counts: { campaign_id: string; /** YYYYMMDD, UTC */ day: number; cause: string; device: string; views: number; closes: number; conversions: number }
   /** Events counted lately: a page that tells again counts nothing. */
@@ -66,6 +68,8 @@ export type CampaignTables = {
     /** { id, label, code, isLosing } of what was played for; null: nothing was. */
     prize_json: string | null
   }
+  /** Hours in which a site had more leads than its owner is mailed one by one. */
+  lead_digests: { site_id: string; ends_ms: number }
   /** What visitors of a site over its plan did with the note to its owner. */
   campaign_limit_logs: { id: string; site_id: string; status: string; at_ms: number }
 }

@@ -17,6 +17,22 @@ export type CatalogTables = {
   tags: { id: number; slug: string; name: string; product_count: number }
   product_categories: { product_id: number; category_id: number }
   product_tags: { product_id: number; tag_id: number }
+  /** What can be bought of a product: itself, a variable product's priced variations, a set's priced members. */
+  product_offers: {
+    product_id: number
+    offer_id: number
+    /** Now; null: not for sale. */
+    price_grosze: number | null
+    /** As its list says: the cheapest offer is. The same in all rows of a product. */
+    is_on_sale: number
+    /** The product whose `stock` row counts its pieces; null: they are not counted. */
+    stock_id: number | null
+    /** in_stock · out_of_stock · on_backorder: of what is not counted, or of what is counted once it has run out. */
+    state: string
+  }
+  attributes: { id: number; slug: string; name: string }
+  attribute_terms: { id: number; attribute_id: number; slug: string; name: string }
+  product_attribute_terms: { product_id: number; term_id: number }
   /** One row per listing a product stands in, with every sort key, so that a listing page is one index scan. */
   listing_entries: {
     /** `all`, `featured`, `sale`, `category:7` or `tag:3`. */
@@ -26,6 +42,8 @@ export type CatalogTables = {
     /** Digits only, see `sort-key.ts`: the same order on every engine, whatever its collation. */
     name_key: string
     price_grosze: number
+    /** What shoppers compare: the price of a square metre where there is one, else of a piece. */
+    unit_price_grosze: number
     created_ms: number
     total_sales: number
   }

@@ -1,41 +1,46 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import { CannotStart, type Database, type TransactionOptions } from './database.ts'
+import { isConflict } from './postgres-faults.ts'
+import { type Limits, openPool, pause, readingPool, retryLost, watchReachability } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 
 const INT8_OID = 20
-const MAX_CONNECTIONS = 10
-/** Serialisation failure, deadlock, and the restart codes of engines that speak this wire. */
-const RETRY_CODES = new Set(['40001', '40P01', 'CR000'])
 const MAX_TRIES = 20
 const PAUSE_MS = 4
+
+/** Nothing that a visitor waits for takes long. Others get over a process frozen among its locks before their own time is up. */
+const REQUEST: Limits = { maxConnections: 10, statementMs: 7_000, lockMs: 6_000, idleInTransactionMs: 2_000, queueMs: 20_000 }
+/** Migrations, imports that write a whole catalogue in one transaction, and cleaning that may find very many rows. */
+const LONG: Limits = { maxConnections: 2, statementMs: 600_000, lockMs: 60_000, idleInTransactionMs: 60_000, queueMs: 60_000 }
 
 // Our integers (grosze, milliseconds) stay far below 2^53.
 pg.types.setTypeParser(INT8_OID, Number)
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 export const connectPostgres = async (url: string): Promise<Database> => {
-  const pool = new pg.Pool({ connectionString: url, max: MAX_CONNECTIONS })
-  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => console.error(`postgres: ${error.message}`))
+  const reachability = watchReachability(url, (line) => console.error(`${new Date().toISOString()} ${line}`))
+  const pools = { request: openPool(url, REQUEST, reachability), long: openPool(url, LONG, reachability) }
   try {
-    ;(await pool.connect()).release()
+    ;(await pools.request.firstConnection()).release()
   } catch (error) {
-    await pool.end()
+    await pools.request.end()
     throw new CannotStart(`Nie mogę połączyć się z bazą PostgreSQL z DATABASE_URL: ${(error as Error).message}`)
   }
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const kyselyOf = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const read = kyselyOf(readingPool(pools.request, reachability))
+  const write = { request: kyselyOf(pools.request as unknown as PostgresPool), long: kyselyOf(pools.long as unknown as PostgresPool) }
 
-  const transaction: Database['transaction'] = async (work, { isDurable = true }: TransactionOptions = {}) => {
+  const transaction: Database['transaction'] = async (work, { isDurable = true, isRepeatable = false, isLong = false }: TransactionOptions = {}) => {
+    const once = () =>
+      write[isLong ? 'long' : 'request'].transaction().execute(async (tx) => {
+        if (!isDurable) await sql`set local synchronous_commit = off`.execute(tx)
+        return work(tx)
+      })
     for (let attempt = 1; ; attempt++) {
       try {
-        return await kysely.transaction().execute(async (tx) => {
-          if (!isDurable) await sql`set local synchronous_commit = off`.execute(tx)
-          return work(tx)
-        })
+        return await retryLost(reachability, once, isRepeatable)
       } catch (error) {
-        if (!RETRY_CODES.has((error as { code?: string }).code ?? '') || attempt === MAX_TRIES) throw error
+        if (!isConflict(error) || attempt === MAX_TRIES) throw error
         // A growing, uneven pause: two transactions that met once should not meet again.
         await pause(Math.random() * PAUSE_MS * attempt)
       }
@@ -43,9 +48,10 @@ export const connectPostgres = async (url: string): Promise<Database> => {
   }
 
   const close = async () => {
-    await kysely.destroy()
+    reachability.close()
+    await Promise.all([read.destroy(), write.request.destroy(), write.long.destroy()])
     // Kysely closes only what it has used.
-    if (!pool.ending) await pool.end()
+    await Promise.all([pools.request.end(), pools.long.end()])
   }
-  return { engine: 'postgres', read: kysely, transaction, close }
+  return { engine: 'postgres', read, transaction, close }
 }

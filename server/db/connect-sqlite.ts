@@ -1,17 +1,26 @@
 import { type FileHandle, open as openFile } from 'node:fs/promises'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { CannotStart, type Database, type TransactionOptions } from './database.ts'
 import { groupSync } from './group-sync.ts'
 import { keepStatements } from './keep-statements.ts'
 import type { Sql, Tables } from './tables.ts'
 
-/** How long a writer waits for another process (an import) to let go of the file. */
+/** How long a start waits for another process to let go of the file. */
 const BUSY_LIMIT_MS = 30_000
+/** How long a transaction waits, from when it was asked for, while another process (an import, one that was frozen) writes. */
+const WRITE_WAIT_MS = 10_000
 const BUSY_PAUSE_MS = 10
 /** WAL pages kept before SQLite folds them back: 16 MB of 4 KB pages keeps checkpoints rare in a storm. */
 const CHECKPOINT_PAGES = 4_000
 const CACHE_KIB = 16_384
+/**
+ * Commits are folded back into the main file when nobody has written for so long, and at the latest so long after the first
+ * of them: whoever copies that file alone has the orders that were answered before.
+ */
+const IDLE_CHECKPOINT_MS = 500
+const MAX_CHECKPOINT_MS = 15_000
 
 const open = async (file: string) => {
   let sqlite: Sqlite.Database | undefined
@@ -31,13 +40,19 @@ const open = async (file: string) => {
 
 const isBusy = (error: unknown) => String((error as { code?: string }).code ?? '').startsWith('SQLITE_BUSY')
 
+/** Full or failing disk, a file system that became read-only, another process that does not let go, no memory. */
+const UNAVAILABLE = /^SQLITE_(?:FULL|IOERR|BUSY|READONLY|CANTOPEN|NOMEM|PROTOCOL|LOCKED)/
+
+const refused = (error: unknown): unknown =>
+  UNAVAILABLE.test(String((error as { code?: unknown } | null)?.code)) ? new DatabaseUnavailable('refused', error) : error
+
 /** Runs a step that another process may hold up, again and again, without stopping this process. */
-const whenFree = async (step: () => void) => {
-  for (const until = Date.now() + BUSY_LIMIT_MS; ; ) {
+const whenFree = async (step: () => void, untilMs: number = performance.now() + BUSY_LIMIT_MS) => {
+  for (;;) {
     try {
       return step()
     } catch (error) {
-      if (!isBusy(error) || Date.now() > until) throw error
+      if (!isBusy(error) || performance.now() > untilMs) throw error
       await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS))
     }
   }
@@ -57,31 +72,52 @@ export const connectSqlite = async (file: string): Promise<Database> => {
   reader.pragma('query_only = ON')
   reader.pragma('mmap_size = 67108864')
 
-  const read: Sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepStatements(reader) }) })
+  const read: Sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepStatements(reader, refused) }) })
   const write: Sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepStatements(writer) }) })
   const sync = groupSync(() => log.datasync())
+  const synced = () =>
+    sync().catch((error: unknown) => {
+      // Committed, and perhaps not on the disk.
+      throw new DatabaseUnavailable('unknown', error)
+    })
   let lastTransaction: Promise<unknown> = Promise.resolve()
 
-  const run = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
-    await whenFree(() => writer.exec('begin immediate'))
+  const checkpoint = checkpointWhenIdle(() => {
+    // Between two transactions of this connection, and never waiting for a reader: what it still needs stays for the next time.
+    if (writer.inTransaction) return false
+    const [{ log, checkpointed } = { log: 0, checkpointed: 0 }] = writer.pragma('wal_checkpoint(PASSIVE)') as { log: number; checkpointed: number }[]
+    return log === checkpointed
+  })
+  const rollBack = () => {
     try {
+      if (writer.inTransaction) writer.exec('rollback')
+    } catch {
+      // A disk that fails fails here too; the first fault is the one to tell, and the next `begin` meets this one again.
+    }
+  }
+  const run = async <T>(work: (tx: Sql) => Promise<T>, untilMs: number): Promise<T> => {
+    try {
+      await whenFree(() => writer.exec('begin immediate'), untilMs)
       const result = await work(write)
       await whenFree(() => writer.exec('commit'))
+      checkpoint.wanted()
       return result
     } catch (error) {
-      if (writer.inTransaction) writer.exec('rollback')
-      throw error
+      rollBack()
+      throw refused(error)
     }
   }
 
   const transaction = <T>(work: (tx: Sql) => Promise<T>, { isDurable = true }: TransactionOptions = {}) => {
-    const result = lastTransaction.then(() => run(work))
+    const untilMs = performance.now() + WRITE_WAIT_MS
+    const result = lastTransaction.then(() => run(work, untilMs))
     lastTransaction = result.catch(() => {})
-    return isDurable ? result.then((value) => sync().then(() => value)) : result
+    return isDurable ? result.then((value) => synced().then(() => value)) : result
   }
 
   const close = async () => {
     await lastTransaction
+    checkpoint.stop()
     await sync()
     await log.close()
     await read.destroy()
@@ -92,6 +128,30 @@ export const connectSqlite = async (file: string): Promise<Database> => {
   }
 
   return { engine: 'sqlite', read, transaction, close }
+}
+
+/** Runs `checkpoint` once after the last of a row of commits; what cannot be done now (false, or a fault) is tried again. */
+const checkpointWhenIdle = (checkpoint: () => boolean) => {
+  let firstMs: number | undefined
+  let lastMs = 0
+  const look = () => {
+    const nowMs = performance.now()
+    if (firstMs === undefined || (nowMs - lastMs < IDLE_CHECKPOINT_MS && nowMs - firstMs < MAX_CHECKPOINT_MS)) return
+    try {
+      if (checkpoint()) firstMs = undefined
+    } catch {
+      // The next commit meets the same fault, and tells whoever waits for it.
+    }
+  }
+  const timer = setInterval(look, IDLE_CHECKPOINT_MS)
+  timer.unref()
+  return {
+    wanted: () => {
+      lastMs = performance.now()
+      firstMs ??= lastMs
+    },
+    stop: () => clearInterval(timer),
+  }
 }
 
 /**

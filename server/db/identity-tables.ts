@@ -95,6 +95,8 @@ export type IdentityTables = {
     webhook_id: string
     event_type: string
     event_json: string
+    /** How it is posted: in a signed token, or as JSON with a signature beside it. */
+    format: 'token' | 'json'
     /** Asked for by the owner, about nobody: tried once. */
     is_test: number
     status: 'waiting' | 'delivered' | 'given_up'

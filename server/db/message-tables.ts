@@ -23,6 +23,8 @@ export type MessageTables = {
     form_title: string
     /** `passing`: kept only until its mail has gone, because form or visitor asked for that. */
     folder: 'inbox' | 'spam' | 'passing'
+    /** Since when it lies in the spam folder; null: it does not. */
+    spam_ms: number | null
     is_read: number
     received_ms: number
     sender_name: string

@@ -1,6 +1,9 @@
 import { CannotStart, type Database } from './database.ts'
 import { migrations } from './migrations/index.ts'
 
+/** An index over many rows takes its time. */
+const LONG = { isLong: true }
+
 /**
  * Brings the data up to this version, each migration in one transaction with the row that says it ran.
  * Several processes may start at once: the row's primary key lets one of them through.
@@ -13,7 +16,7 @@ export const migrate = async (db: Database, nowMs: number): Promise<void> => {
       .addColumn('name', 'text', (column) => column.primaryKey())
       .addColumn('applied_ms', 'bigint', (column) => column.notNull())
       .execute()
-  }).catch(async (error) => {
+  }, LONG).catch(async (error) => {
     // Two processes creating the same table at once: one is told so, and finds it there.
     await db.read.selectFrom('applied_migrations').select('name').execute().catch(() => { throw error })
   })
@@ -32,6 +35,6 @@ export const migrate = async (db: Database, nowMs: number): Promise<void> => {
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       if (Number(mine.numInsertedOrUpdatedRows ?? 0n) > 0) await migration.up(tx)
-    })
+    }, LONG)
   }
 }

@@ -20,6 +20,8 @@ export type OrderTables = {
     /** [{ label, value }] of a chosen variation. */
     variation_json: string
     quantity: number
+    /** Of one pack when it was ordered; null: sold by the piece. */
+    pack_area_cm2: number | null
     unit_price_grosze: number
     /** Before coupons. */
     subtotal_grosze: number
@@ -34,7 +36,7 @@ export type OrderTables = {
     id: string
     order_id: number
     at_ms: number
-    /** placed · status · mail · note · stock */
+    /** placed · status · mail · note · stock · correction */
     kind: string
     text: string
     /** `shop`, `buyer` or the owner's name. */
@@ -96,6 +98,13 @@ export type OrderRow = {
   payment_method_id: string
   payment_title: string
   paid_ms: number | null
+  /** An unpaid order is cancelled then; null: never by itself. */
+  pay_until_ms: number | null
+  /** When to remind of paying; null: done, or not to be done. */
+  remind_ms: number | null
+  /** Who reserves goods without paying is counted by these two: the normalized mailbox and the client's network. */
+  mailbox: string
+  client_network: string
   items_grosze: number
   discount_grosze: number
   vat_grosze: number

@@ -18,6 +18,8 @@ export type Tables = AbandonmentTables & CampaignTables & CatalogTables & FeedTa
   applied_migrations: { name: string; applied_ms: number }
   /** Polled instead of LISTEN/NOTIFY: a process that sees a new value drops what it keeps in memory. */
   versions: { name: string; value: number }
+  /** Work that one of several processes does while the others wait; `holder` is a process. */
+  process_leases: { name: string; holder: string; until_ms: number }
   /** Hands out integer ids; updated last in a transaction so that it is held briefly. */
   counters: { name: string; value: number }
   settings: { name: string; value_json: string }
@@ -47,6 +49,8 @@ export type Tables = AbandonmentTables & CampaignTables & CatalogTables & FeedTa
     site_id: string | null
     /** What it carries (a code, a link that works once) counts until then, and then it goes; null: it stays. */
     ends_ms: number | null
+    /** Which mail goes first when much waits (`server/mail/queue-mail.ts`). */
+    lane: number
     status: 'waiting' | 'sent' | 'given_up'
     attempts: number
     next_try_ms: number

@@ -2,10 +2,12 @@ import type { DeliveryMethod } from './delivery-method.ts'
 
 export default {
   title: 'Opłata według wagi',
-  asks: ['steps', 'freeFrom'],
+  asks: ['steps', 'freeFrom', 'maxLength'],
   priceFor: ({ steps, freeFromGrosze }, { itemsGrosze, weightGrams }) => {
-    const step = steps.toSorted((one, other) => one.upToGrams - other.upToGrams).find(({ upToGrams }) => weightGrams <= upToGrams)
-    if (!step) return null
+    const rising = steps.toSorted((one, other) => one.upToGrams - other.upToGrams)
+    const step = rising.find(({ upToGrams }) => weightGrams <= upToGrams)
+    const last = rising.at(-1)
+    if (!step) return last ? { code: 'too_heavy', maxGrams: last.upToGrams, weightGrams } : null
     return freeFromGrosze !== null && itemsGrosze >= freeFromGrosze ? 0 : step.priceGrosze
   },
 } satisfies DeliveryMethod

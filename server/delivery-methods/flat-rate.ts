@@ -2,7 +2,7 @@ import type { DeliveryMethod } from './delivery-method.ts'
 
 export default {
   title: 'Stała opłata',
-  asks: ['price', 'freeFrom'],
+  asks: ['price', 'freeFrom', 'maxLength'],
   priceFor: ({ priceGrosze, freeFromGrosze }, { itemsGrosze }) =>
     freeFromGrosze !== null && itemsGrosze >= freeFromGrosze ? 0 : priceGrosze,
 } satisfies DeliveryMethod

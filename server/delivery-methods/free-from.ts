@@ -2,6 +2,9 @@ import type { DeliveryMethod } from './delivery-method.ts'
 
 export default {
   title: 'Darmowa dostawa od kwoty',
-  asks: ['freeFrom'],
-  priceFor: ({ freeFromGrosze }, { itemsGrosze }) => (itemsGrosze >= (freeFromGrosze ?? 0) ? 0 : null),
+  asks: ['freeFrom', 'maxLength'],
+  priceFor: ({ freeFromGrosze }, { itemsGrosze }) => {
+    const missingGrosze = (freeFromGrosze ?? 0) - itemsGrosze
+    return missingGrosze > 0 ? { code: 'below_sum', fromGrosze: freeFromGrosze ?? 0, missingGrosze } : 0
+  },
 } satisfies DeliveryMethod

@@ -126,4 +126,11 @@ describe.each(engines)('feeds that are fetched, on %s', (engine) => {
     expect(JSON.parse(later?.report_json ?? '')).toMatchObject({ isTaken: false, problem: expect.stringContaining('500') as string })
     expect(Number(later?.next_ms)).toBe(test.clock.nowMs + 6 * HOUR_MS)
   })
+
+  it('is not kept waiting by a clock that ran a month ahead and was set back [M-18]', async () => {
+    answer = (_, response) => response.end(rssFeed([{ id: 'pierwszy' }]))
+    await point(`${origin}/feed.xml`, 6, test.clock.nowMs + 720 * HOUR_MS)
+    expect(await renewDueFeeds(test.shop, HERE)).toBe(1)
+    expect(Number((await findFeedRow(test.shop.db.read, CAMPAIGN_SITE))?.next_ms)).toBe(test.clock.nowMs + 6 * HOUR_MS)
+  })
 })

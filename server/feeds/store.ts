@@ -1,6 +1,9 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/db/tables.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
 
 export type FeedRow = Tables['product_feeds']
 export type ProductRow = Tables['feed_products']
@@ -26,8 +29,17 @@ export const removeFeedRow = async (tx: Sql, siteId: string): Promise<void> => {
   await tx.deleteFrom('product_feeds').where('site_id', '=', siteId).execute()
 }
 
-export const listDueFeeds = (sql: Sql, nowMs: number, count: number): Promise<FeedRow[]> =>
-  sql.selectFrom('product_feeds').selectAll().where('source', '=', 'address').where('next_ms', '<=', nowMs).orderBy('next_ms').orderBy('site_id').limit(count).execute()
+/** Also one that waits for longer than it ever should: a clock that ran ahead was set back. */
+export const listDueFeeds = (db: Sql, nowMs: number, count: number): Promise<FeedRow[]> =>
+  db
+    .selectFrom('product_feeds')
+    .selectAll()
+    .where('source', '=', 'address')
+    .where((row) => row.or([row('next_ms', '<=', nowMs), row(sql`next_ms - every_hours * ${sql.lit(HOUR_MS)}`, '>', nowMs + MINUTE_MS)]))
+    .orderBy('next_ms')
+    .orderBy('site_id')
+    .limit(count)
+    .execute()
 
 /** False: another process has taken it. */
 export const claimFeed = async (tx: Sql, { site_id, next_ms }: FeedRow, untilMs: number): Promise<boolean> => {

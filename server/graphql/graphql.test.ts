@@ -39,7 +39,7 @@ describe.each(engines)('GraphQL on %s', (engine) => {
         profile_json: JSON.stringify({ ...emptyProfile(), firstName: 'Ola' }), metadata_json: '{}', revision: 1, created_ms: shop.now(), updated_ms: shop.now(), signed_in_ms: null,
       }),
     )
-    const { session } = await shop.db.transaction((tx) => openSession(tx, shop, { site, peer: { ip: '', userAgent: '', requestId: '' }, kind: 'oauth', client_id: client.id, subject_type: 'MEMBER', subject_id: id, instance_id: null }))
+    const { session } = await shop.db.transaction((tx) => openSession(tx, shop, { site, peer: { ip: '', network: '', userAgent: '', requestId: '' }, kind: 'oauth', client_id: client.id, subject_type: 'MEMBER', subject_id: id, instance_id: null }))
     const token = await signAccessToken(shop, identityService(shop).keys, { sessionId: session.id, siteId: site.id, clientId: client.id, subjectType: 'MEMBER', subjectId: id, instanceId: null }, 600)
     return { id, token }
   }
@@ -175,10 +175,11 @@ describe.each(engines)('GraphQL on %s', (engine) => {
     const { access_token: authorization } = await test.visit()
     expect((await ask('{ me { id } }', {}, { authorization, origin: CLIENT_ORIGIN })).headers.get('access-control-allow-origin')).toBe(CLIENT_ORIGIN)
     const foreign = await ask('{ me { id } }', {}, { authorization, origin: 'https://evil.example' })
-    expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null])
+    // Whoever is refused may read why; without cookies, and the answer holds nothing else.
+    expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, 'https://evil.example'])
     // A page of another client is one we know, and yet none of this one's.
     await test.addSite({}, { origins: ['https://other.example'] })
     const others = await ask('{ me { id } }', {}, { authorization, origin: 'https://other.example' })
-    expect([others.status, others.headers.get('access-control-allow-origin')]).toEqual([403, null])
+    expect([others.status, others.headers.get('access-control-allow-origin')]).toEqual([403, 'https://other.example'])
   })
 })

@@ -9,7 +9,7 @@ import type { Listing, ListingOrder } from '#server/catalog/listing.ts'
 import { loadProductDetails } from '#server/catalog/load-product-details.ts'
 import { searchProducts } from '#server/catalog/search-products.ts'
 import { countSearch } from '#server/catalog/search-rate.ts'
-import { customerIp } from '#server/http/customer-ip.ts'
+import { clientNetwork } from '#server/limits/client-network.ts'
 import type { Caller } from '#server/identity/read-caller.ts'
 import { showIdentity } from '#server/identity/members/show-identity.ts'
 import type { Shop } from '#server/shop.ts'
@@ -55,7 +55,7 @@ const products = async ({ c, shop }: Asking, { page, perPage, orderBy, search, c
   within('page', page, MAX_PAGE)
   within('perPage', perPage, MAX_PER_PAGE)
   if (search) {
-    await countSearch(shop, customerIp(c, shop.settings.trustedProxies))
+    await countSearch(shop, clientNetwork(c, shop.settings))
     const found = await searchProducts(shop, search.slice(0, MAX_SEARCH), { limit: MAX_FOUND })
     return { items: found.slice((page - 1) * perPage, page * perPage).map(present), total: found.length, page, pages: Math.max(1, Math.ceil(found.length / perPage)) }
   }

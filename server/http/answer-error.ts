@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
+import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import type { Shop } from '#server/shop.ts'
 import { paths } from '#storefront/paths.ts'
 import { showPage } from '#server/pages/show-page.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, setRetryAfter } from './refusal.ts'
 
 /** Answers what a route threw in that route's own shape: a refusal as what it says, anything else as a 500 with an id to look for in the log. */
 export const answerError = async (c: Context, shop: Shop, error: Error): Promise<Response> => {
@@ -11,6 +12,7 @@ export const answerError = async (c: Context, shop: Shop, error: Error): Promise
   const requestId = refusal ? undefined : randomUUID()
   if (requestId) shop.log(`${requestId} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`)
 
+  if (refusal) setRetryAfter(c, refusal)
   const status = refusal?.status ?? 500
   const message = refusal?.message ?? 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie za chwilę.'
   if (wantsJson(c)) {
@@ -24,6 +26,7 @@ export const answerError = async (c: Context, shop: Shop, error: Error): Promise
       canonicalPath: null,
       isIndexed: false,
       status,
+      isWithoutVisitor: error instanceof DatabaseUnavailable,
     })
   } catch (drawing) {
     // The page itself may be what is broken: say it in plain text then.

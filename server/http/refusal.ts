@@ -1,14 +1,25 @@
+import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+type RefusalOptions = { /** Whole seconds after which the same request may succeed. */ retryAfterSeconds?: number | undefined; cause?: unknown }
 
 /** A request that is refused on purpose; caught once in `app.ts` and answered in the route's own shape. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode
   /** Stable, for programs. */
   readonly code: string
+  /** Sent as Retry-After. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: ContentfulStatusCode, code: string, message: string = code) {
-    super(message)
+  constructor(status: ContentfulStatusCode, code: string, message: string = code, { retryAfterSeconds, cause }: RefusalOptions = {}) {
+    super(message, { cause })
     this.status = status
     this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
   }
+}
+
+/** Sets Retry-After on the answer to a refusal that says when to try again. */
+export const setRetryAfter = (c: Context, { retryAfterSeconds }: Refusal): void => {
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
 }

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from './refusal.ts'
 
@@ -5,12 +6,12 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * A browser says where a request comes from; another site may not change anything here.
- * Programs that send neither header (apps, curl) are let through: they carry no visitor's cookies by accident.
+ * `isAllowed` makes exceptions. Programs that send neither header (apps, curl) are let through: they carry no visitor's cookies by accident.
  */
-export const sameOriginOnly = (publicUrl: string) => {
+export const sameOriginOnly = (publicUrl: string, isAllowed: (c: Context) => boolean = () => false) => {
   const ownOrigin = new URL(publicUrl).origin
   return createMiddleware(async (c, next) => {
-    if (!SAFE_METHODS.has(c.req.method) && isForeign(c.req.raw.headers, ownOrigin, c.req.url)) {
+    if (!SAFE_METHODS.has(c.req.method) && isForeign(c.req.raw.headers, ownOrigin, c.req.url) && !isAllowed(c)) {
       throw new Refusal(403, 'foreign_origin', 'Ta strona przyjmuje formularze tylko ze swojego adresu.')
     }
     await next()

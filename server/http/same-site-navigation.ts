@@ -5,7 +5,7 @@ import type { Context } from 'hono'
  * and a browser that fetches ahead, must not change anything by an address.
  */
 export const isSameSiteNavigation = (c: Context, publicUrl: string): boolean => {
-  if (/prefetch|prerender/.test(`${c.req.header('sec-purpose') ?? ''} ${c.req.header('purpose') ?? ''}`)) return false
+  if (isPrefetch(c)) return false
   const site = c.req.header('sec-fetch-site')
   if (site) return (site === 'same-origin' || site === 'none') && (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate'
   // Older browsers say only where they come from.
@@ -14,3 +14,6 @@ export const isSameSiteNavigation = (c: Context, publicUrl: string): boolean => 
   const { origin } = new URL(referer)
   return origin === new URL(publicUrl).origin || origin === new URL(c.req.url).origin
 }
+
+/** A browser that fetches ahead, before anybody has followed the link. */
+export const isPrefetch = (c: Context): boolean => /prefetch|prerender/.test(`${c.req.header('sec-purpose') ?? ''} ${c.req.header('purpose') ?? ''}`)

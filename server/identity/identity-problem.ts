@@ -5,13 +5,10 @@ import { Refusal } from '#server/http/refusal.ts'
 /** A refused identity call, answered in the wire's shape; caught in `routes.ts`. */
 export class IdentityProblem extends Refusal {
   readonly body: IdentityErrorBody | OAuthErrorBody
-  /** Whole seconds, for Retry-After. */
-  readonly retryAfterSeconds: number | undefined
 
   constructor(status: ContentfulStatusCode, body: IdentityErrorBody | OAuthErrorBody, retryAfterSeconds?: number) {
-    super(status, 'error' in body ? body.error : 'identity', 'error' in body ? body.error_description : body.message)
+    super(status, 'error' in body ? body.error : 'identity', 'error' in body ? body.error_description : body.message, { retryAfterSeconds })
     this.body = body
-    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

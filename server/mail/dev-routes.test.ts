@@ -42,6 +42,28 @@ it('shows whom an answer reaches, and which files go along', async () => {
   await test.close()
 })
 
+it.each([
+  ['another name', { url: 'https://demo.example.pl' }],
+  ['a name that was made to lead here', { url: 'http://rebind.example' }],
+  ['a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+  ['a proxy that says so otherwise', { headers: { forwarded: 'for=203.0.113.7' } }],
+  ['another machine', { address: '203.0.113.7' }],
+  ['another machine, over IPv6', { address: '2001:db8::7' }],
+])('the mail of a demo is shown to nobody who comes by %s [M-13]', async (_, { url = 'http://localhost:3000', headers = {}, address = '127.0.0.1' }: { url?: string; headers?: Record<string, string>; address?: string }) => {
+  const test = await openTestShop('sqlite')
+  await test.shop.db.transaction((tx) => queueMail(tx, mail, test.shop.now()))
+  const socket = { incoming: { socket: { remoteAddress: address, remoteFamily: address.includes(':') ? 'IPv6' : 'IPv4', remotePort: 1 } } }
+  const id = /href="\/dev\/poczta\/([0-9a-f]+)"/.exec(await test.visitor().open('/dev/poczta/'))![1]!
+  for (const path of ['/dev/poczta/', `/dev/poczta/${id}`, `/dev/poczta/${id}/html`]) {
+    const answer = await test.app.request(`${url}${path}`, { headers }, socket)
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).not.toContain('alert(')
+    const here = await test.app.request(`http://localhost:3000${path}`, {}, { incoming: { socket: { remoteAddress: '::ffff:127.0.0.1', remoteFamily: 'IPv6', remotePort: 1 } } })
+    expect(here.status).toBe(200)
+  }
+  await test.close()
+})
+
 it('in production there is no such page', async () => {
   const test = await openTestShop('sqlite', { isProduction: true })
   for (const path of ['/dev/poczta', '/dev/poczta/', '/dev/poczta/x', '/dev/poczta/x/html']) expect([path, (await test.visitor().open(path)).includes('Poczta sklepu')]).toEqual([path, false])

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
+import { isFromThisMachine } from '#server/http/is-loopback.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import { escapeHtml } from './draw-mail.ts'
 import { findMail, listMail, type QueuedMail, type WholeMail } from './list-mail.ts'
@@ -7,6 +9,11 @@ import { findMail, listMail, type QueuedMail, type WholeMail } from './list-mail
 /** Of the demo only: what the shop would have mailed. `app.ts` mounts it nowhere else. */
 export const devMailRoutes = (shop: Shop): Hono =>
   new Hono()
+    // All that the shop wrote to anybody, with sign-in codes: never for the world, wherever a demo is put.
+    .use('/dev/poczta/*', async (c, next) => {
+      if (!isFromThisMachine(c)) throw new Refusal(403, 'this_machine_only', 'Pocztę sklepu pokazowego widać tylko na komputerze, na którym sklep działa.')
+      await next()
+    })
     .get('/dev/poczta', (c) => c.redirect('/dev/poczta/', 301))
     .get('/dev/poczta/', async (c) => page(c, 'Poczta sklepu', listBody(await listMail(shop.db.read))))
     .get('/dev/poczta/:id', async (c) => {

@@ -1,6 +1,6 @@
 import { listAttachmentNames } from '#server/contact-forms/load-attachments.ts'
 import type { Sql } from '#server/db/tables.ts'
-import { findMailRow, listMailRows, type OutboxRow } from './store.ts'
+import { findDelayed, findMailRow, listMailRows, type OutboxRow } from './store.ts'
 
 export type QueuedMail = {
   id: string
@@ -43,3 +43,6 @@ export const findMail = async (db: Sql, id: string): Promise<WholeMail | undefin
   const attachmentNames = await listAttachmentNames(db, JSON.parse(row.attachments_json) as string[])
   return { ...present(row), text: row.text, html: row.html, headers: JSON.parse(row.headers_json) as Record<string, string>, attachmentNames }
 }
+
+/** Whether mail goes out: what is tried in vain just now, since when, and what the mail server says; null when none is. */
+export const findMailDelay = async (db: Sql): Promise<{ count: number; oldestMs: number; lastError: string } | null> => (await findDelayed(db)) ?? null

@@ -8,7 +8,7 @@ import { type Engine, engines, openTestDatabase } from '#server/testing/open-tes
 import { openSmtpServer, type TestSmtp } from '#server/testing/smtp-server.ts'
 import { listMail } from './list-mail.ts'
 import { delayAfterMs, sendDueMail, startOutbox } from './outbox.ts'
-import { queueMail } from './queue-mail.ts'
+import { type MailToQueue, queueMail } from './queue-mail.ts'
 import { retryMail } from './retry-mail.ts'
 import { folderTransport, type MailTransport, smtpTransport } from './transport.ts'
 
@@ -36,7 +36,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     transports.push(transport)
     return transport
   }
-  const queue = (given = mail) => bench.db.transaction((tx) => queueMail(tx, given, bench.clock.nowMs))
+  const queue = (given: MailToQueue = mail) => bench.db.transaction((tx) => queueMail(tx, given, bench.clock.nowMs))
   const only = async () => (await listMail(bench.db.read))[0]!
 
   beforeEach(async () => {
@@ -47,6 +47,18 @@ describe.each(engines)('the outbox on %s', (engine) => {
     for (const transport of transports.splice(0)) transport.close()
     await smtp.close()
     await bench.db.close()
+  })
+
+  it('sends codes first, then orders, then the rest, whatever was queued before them [M-05]', async () => {
+    for (let number = 0; number < 25; number++) await queue({ ...mail, cause: `lead:${number}:owner`, subject: 'kontakt' })
+    bench.clock.nowMs += MINUTE_MS
+    await queue({ ...mail, lane: 'order', subject: 'zamówienie' })
+    await queue({ ...mail, lane: 'code', cause: 'factor-code:1', subject: 'kod' })
+    const subjects: string[] = []
+    const transport: MailTransport = { send: async ({ subject }) => (subjects.push(subject), []), close: () => {} }
+    expect(await sendDueMail(bench.shop, transport)).toBe(27)
+    expect(subjects.indexOf('kod')).toBeLessThan(10)
+    expect(subjects.indexOf('zamówienie')).toBeLessThan(10)
   })
 
   it('sends what was queued, once, under a Message-ID of the shop', async () => {
@@ -130,6 +142,32 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(isWoken).toBe(true)
     expect(await sendDueMail(bench.shop, transport)).toBe(1)
     expect(await retryMail({ ...bench.shop, mailWaiting: () => {} }, givenUp.id)).toBe(false)
+  })
+
+  it('mail is not kept waiting by a clock that ran a month ahead and was set back [M-18]', async () => {
+    const rightMs = bench.clock.nowMs
+    bench.clock.nowMs += 720 * HOUR_MS
+    await queue()
+    bench.clock.nowMs = rightMs
+    expect(await sendDueMail(bench.shop, connected())).toBe(1)
+    expect(await only()).toMatchObject({ status: 'sent', createdMs: rightMs, sentMs: rightMs })
+
+    // One that waited for its second try while the clock was wrong.
+    await queue({ ...mail, cause: 'order:2:received', about: 'order:2' })
+    smtp.behave({ kind: 'refuse', at: 'data', code: 451, text: 'later' })
+    bench.clock.nowMs += 720 * HOUR_MS
+    await sendDueMail(bench.shop, connected())
+    bench.clock.nowMs = rightMs
+    smtp.behave({ kind: 'accept' })
+    expect(await sendDueMail(bench.shop, connected())).toBe(1)
+  })
+
+  it('a clock that is set forward by a month gives no mail up at its first failure [M-18]', async () => {
+    smtp.behave({ kind: 'refuse', at: 'data', code: 451, text: 'later' })
+    await queue()
+    bench.clock.nowMs += 720 * HOUR_MS
+    await sendDueMail(bench.shop, connected())
+    expect(await only()).toMatchObject({ status: 'waiting', attempts: 1, nextTryMs: bench.clock.nowMs + MINUTE_MS })
   })
 
   it('an address that does not exist is given up at once', async () => {

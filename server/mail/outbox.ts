@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Shop } from '#server/shop.ts'
 import { outgoingMail, owedTo } from './outgoing-mail.ts'
-import { claimMail, listDueMail, setClaimed, type OutboxRow } from './store.ts'
+import { claimMail, listDueMail, setClaimed, setTooLateDue, type OutboxRow } from './store.ts'
 import { type MailTransport, type RefusedRecipient, RefusedForGood } from './transport.ts'
 
 const MINUTE_MS = 60_000
@@ -12,11 +12,15 @@ const RENEW_MS = 30_000
 const GIVE_UP_AFTER_MS = 72 * HOUR_MS
 const MAX_DELAY_MS = 6 * HOUR_MS
 const DELAY_GROWTH = 3
+/** Fewer tries than this are not three days of trying: the clock was set forward, or the shop was off. */
+const MIN_TRIES = 6
 const BATCH = 10
 const POLL_MS = 5_000
 const MAX_ERROR_LENGTH = 500
 /** The mail itself is durable. A power cut that forgets the mark sends it once more under the same Message-ID, as any crash there does. */
 const MAY_BE_FORGOTTEN = { isDurable: false }
+/** Marks are set on mail that still waits under our claim: setting them twice is setting them once. */
+const MARK = { ...MAY_BE_FORGOTTEN, isRepeatable: true }
 /** Above this share of the processor buyers are being served, and mail waits, at most so long a batch. */
 const BUSY_SHARE = 0.8
 const BUSY_PAUSE_MS = 250
@@ -33,6 +37,8 @@ type Needs = Pick<Shop, 'db' | 'now' | 'settings' | 'shopSettings' | 'log'>
  */
 export const sendDueMail = async (shop: Needs, transport: MailTransport, letBuyersFirst: () => Promise<void> = async () => {}): Promise<number> => {
   let sent = 0
+  // Nothing is ever put off for longer: a clock that ran ahead and was set back would keep mail waiting for as long as it was wrong.
+  await setTooLateDue(shop.db, shop.now(), MAX_DELAY_MS + MINUTE_MS)
   for (;;) {
     await letBuyersFirst()
     const due = await listDueMail(shop.db.read, shop.now(), BATCH)
@@ -64,24 +70,26 @@ const sendOne = async (shop: Needs, transport: MailTransport, mail: OutboxRow): 
   return markSent(shop, mail, attempts, refused)
 }
 
+const isTriedEnough = (mail: OutboxRow, attempts: number, nextMs: number) => nextMs - mail.created_ms > GIVE_UP_AFTER_MS && attempts >= MIN_TRIES
+
 /** Whoever got it never gets it again; an address that is to be tried later is all that is still owed. */
 const markSent = async (shop: Needs, mail: OutboxRow, attempts: number, refused: RefusedRecipient[]): Promise<'sent' | 'failed'> => {
   const later = refused.filter(({ isFinal }) => !isFinal)
   const nextMs = shop.now() + delayAfterMs(attempts)
   const last_error = refused.map(({ address, response }) => `${address}: ${response}`).join('; ').slice(0, MAX_ERROR_LENGTH) || null
   if (last_error) shop.log(`mail ${mail.cause}: ${last_error}`)
-  if (later.length > 0 && nextMs - mail.created_ms <= GIVE_UP_AFTER_MS) {
+  if (later.length > 0 && !isTriedEnough(mail, attempts, nextMs)) {
     // Durable: forgetting it would send the mail again to those who have it.
     await shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, { ...owedTo(mail, later.map(({ address }) => address)), next_try_ms: nextMs, last_error }))
     return 'failed'
   }
-  await shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, { status: 'sent', sent_ms: shop.now(), last_error }), MAY_BE_FORGOTTEN)
+  await shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, { status: 'sent', sent_ms: shop.now(), last_error }), MARK)
   return 'sent'
 }
 
 const markFailed = async (shop: Needs, mail: OutboxRow, attempts: number, error: Error) => {
   const nextMs = shop.now() + delayAfterMs(attempts)
-  const isHopeless = error instanceof RefusedForGood || nextMs - mail.created_ms > GIVE_UP_AFTER_MS
+  const isHopeless = error instanceof RefusedForGood || isTriedEnough(mail, attempts, nextMs)
   const last_error = error.message.slice(0, MAX_ERROR_LENGTH)
   await shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, isHopeless ? { status: 'given_up', last_error } : { next_try_ms: nextMs, last_error }))
   shop.log(`mail ${mail.cause} to ${mail.to_address}: ${last_error}${isHopeless ? ' (given up)' : ''}`)

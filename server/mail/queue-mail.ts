@@ -3,7 +3,12 @@ import type { Sql } from '#server/db/tables.ts'
 import type { Mailbox } from './read-address.ts'
 import { addMail } from './store.ts'
 
+/** Lower goes first: somebody waits at a screen for a code, a buyer for their order, nobody for a newsletter. */
+export const LANES = { code: 0, order: 1, other: 2 }
+
 export type MailToQueue = {
+  /** `other` when left out. */
+  lane?: keyof typeof LANES
   /** What asks for it, e.g. `order:61:received`; the same cause is queued once, however often it is asked for. */
   cause: string
   /** What it speaks of, e.g. `order:61`, so that it is found there. */
@@ -52,6 +57,7 @@ export const queueMail = (tx: Sql, mail: MailToQueue, nowMs: number): Promise<bo
     attachments_json: JSON.stringify(mail.attachments ?? []),
     site_id: mail.siteId ?? null,
     ends_ms: mail.endsMs ?? null,
+    lane: LANES[mail.lane ?? 'other'],
     status: 'waiting',
     attempts: 0,
     next_try_ms: nowMs,

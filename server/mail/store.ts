@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/db/tables.ts'
 
@@ -6,8 +8,20 @@ export type OutboxRow = Tables['outbox']
 export const addMail = async (tx: Sql, row: OutboxRow): Promise<boolean> =>
   (await insertRows(tx, 'outbox', [row], (insert) => insert.onConflict((conflict) => conflict.column('cause').doNothing()))) === 1
 
+/** Codes first, then orders, then the rest; each lane in the order it fell due. */
 export const listDueMail = (db: Sql, nowMs: number, limit: number) =>
-  db.selectFrom('outbox').selectAll().where('status', '=', 'waiting').where('next_try_ms', '<=', nowMs).orderBy('next_try_ms').limit(limit).execute()
+  db.selectFrom('outbox').selectAll().where('status', '=', 'waiting').where('next_try_ms', '<=', nowMs).orderBy('lane').orderBy('next_try_ms').limit(limit).execute()
+
+/** Makes due what waits for longer from now than anything is put off. */
+export const setTooLateDue = async (db: Database, nowMs: number, longestMs: number): Promise<void> => {
+  const isTooLate = { status: 'waiting', afterMs: nowMs + longestMs } as const
+  const found = await db.read.selectFrom('outbox').select('id').where('status', '=', isTooLate.status).where('next_try_ms', '>', isTooLate.afterMs).limit(1).executeTakeFirst()
+  if (!found) return
+  const earliest = sql<number>`case when created_ms > ${nowMs} then ${nowMs} else created_ms end`
+  await db.transaction((tx) =>
+    tx.updateTable('outbox').set({ next_try_ms: nowMs, created_ms: earliest }).where('status', '=', isTooLate.status).where('next_try_ms', '>', isTooLate.afterMs).execute(),
+  )
+}
 
 /** One process gets it; until `untilMs` no other tries. False: another one was first. */
 export const claimMail = async (tx: Sql, mail: Pick<OutboxRow, 'id' | 'attempts'>, nowMs: number, untilMs: number): Promise<boolean> => {
@@ -46,4 +60,15 @@ export const setWaitingAgain = async (tx: Sql, id: string, nowMs: number): Promi
     .where('status', '=', 'given_up')
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Mail whose last try failed and that waits for another one; undefined: there is none. */
+export const findDelayed = async (db: Sql): Promise<{ count: number; oldestMs: number; lastError: string } | undefined> => {
+  const delayed = () => db.selectFrom('outbox').where('status', '=', 'waiting').where('last_error', 'is not', null)
+  const newest = await delayed().select('last_error').orderBy('created_ms', 'desc').limit(1).executeTakeFirst()
+  if (!newest) return undefined
+  const { count, oldest } = await delayed()
+    .select((select) => [select.fn.countAll().as('count'), select.fn.min('created_ms').as('oldest')])
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldestMs: Number(oldest), lastError: newest.last_error ?? '' }
 }

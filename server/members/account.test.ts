@@ -5,8 +5,10 @@ import { loadCart } from '#server/cart/load-cart.ts'
 import { accountPages, PASSWORD, shareAccountShop } from '#server/testing/account-pages.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields } from '#server/testing/make-checkout.ts'
+import { addForm, letter, submit } from '#server/testing/make-form.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
+import { formMessages } from '#storefront/strings/pl/contact-form.ts'
 
 const MINUTE_MS = 60_000
 
@@ -17,6 +19,15 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
 
   const addToCart = (visitor: Visitor, productId: number, quantity = 1) => visitor.ask('add_to_cart', { product_id: String(productId), quantity: String(quantity) })
   const linesOf = async (visitor: Visitor) => (await loadCart(test.shop, visitor.cookies.get(sessionCookieName(test.shop)) ?? null)).document.lines.map(({ productId, quantity }) => [productId, quantity])
+
+  it('a contact form for members only takes what a signed-in member sends, and nothing from a guest [M-45] [S-FORM-07]', async () => {
+    const { visitor } = await register()
+    const form = await addForm(test, { additional_settings: 'subscribers_only: true' })
+    const send = async (cookies: Map<string, string>) => (await submit(test, form, letter, { cookie: [...cookies].map((cookie) => cookie.join('=')).join('; ') })).message
+    expect(await send(new Map())).toBe(formMessages.members_only)
+    // Without a proof of the bot check it waits for the owner among the spam; it was taken all the same.
+    expect(await send(visitor.cookies)).toBe(formMessages.spam)
+  })
 
   describe('signing in', () => {
     it('a visitor registers, verifies the address and stands on the account [S-ID-21] [S-PAGE-09]', async () => {

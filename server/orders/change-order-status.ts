@@ -10,6 +10,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { paymentMethod } from '#server/payment-methods/list-payment-choices.ts'
 import type { Shop } from '#server/shop.ts'
 import { findOrder } from './find-order.ts'
+import { paymentTerm } from './payment-term.ts'
 import { type EventToAdd, recordEvents } from './record-order.ts'
 import { isPaidBy, mayMove, states } from './states.ts'
 import { claimStockReturn, listEvents, setStatus } from './store.ts'
@@ -22,6 +23,8 @@ export type StatusChange = {
   /** Goes into the mail when the buyer is told; else only the owner sees it. */
   note?: string
   tellBuyer: boolean
+  /** Only if the order is still unpaid and its time to pay has run out. */
+  onlyIfOverdue?: boolean
 }
 
 export type StatusOutcome = { ok: true; order: Order } | { ok: false; reason: 'no_order' } | { ok: false; reason: 'not_allowed'; from: OrderStatus; message: string }
@@ -38,14 +41,26 @@ export const changeOrderStatus = async (shop: Needs, change: StatusChange): Prom
     if (!mayMove(from, to)) return { ok: false, reason: 'not_allowed', from, message: words.cannotMove(from, to) }
 
     const paidMs = before.payment.paidMs ?? (isPaidBy(to, paymentMethod(before.payment.methodId)?.firstStatus ?? 'pending') ? shop.now() : null)
-    const isMine = await setStatus(tx, orderId, from, { status: to, updated_ms: shop.now(), paid_ms: paidMs })
+    const nowMs = shop.now()
+    const { methodId, payUntilMs: earlier } = before.payment
+    const term = paymentTerm({ status: to, methodId, paidMs }, shop.shopSettings(), nowMs)
+    // An order that goes on waiting keeps the term its buyer was told.
+    const payUntilMs = term.payUntilMs === null ? null : (earlier ?? term.payUntilMs)
+    const columns = {
+      status: to,
+      updated_ms: nowMs,
+      paid_ms: paidMs,
+      pay_until_ms: payUntilMs,
+      ...(payUntilMs === null || !earlier ? { remind_ms: term.remindMs } : {}),
+    }
+    const isMine = await setStatus(tx, orderId, from, columns, change.onlyIfOverdue ? nowMs : undefined)
     // Somebody moved it since it was read: what they made of it decides whether this move is still allowed.
     if (!isMine) {
       const now = (await findOrder(tx, orderId))?.status ?? from
       return { ok: false, reason: 'not_allowed', from: now, message: words.cannotMove(now, to) }
     }
 
-    const order: Order = { ...before, status: to, payment: { ...before.payment, paidMs } }
+    const order: Order = { ...before, status: to, payment: { ...before.payment, paidMs, payUntilMs } }
     const note = change.note?.trim() ?? ''
     await recordEvents(tx, shop, orderId, [
       { kind: 'status', text: words.moved(from, to), author },
@@ -76,6 +91,6 @@ const tellBuyer = async (tx: Sql, shop: Needs, order: Order, note: string): Prom
   const mail = orderStatusMail(order, { shopName, orderUrl: shop.settings.publicUrl + paths.orderReceived(order.id, order.key), note })
   // An order may come to the same state twice; each time is a cause of its own.
   const changes = (await listEvents(tx, order.id)).filter(({ kind }) => kind === 'status').length
-  await queueMail(tx, { cause: `order:${order.id}:status:${changes}`, about: `order:${order.id}`, to: order.email, ...mail }, shop.now())
+  await queueMail(tx, { lane: 'order', cause: `order:${order.id}:status:${changes}`, about: `order:${order.id}`, to: order.email, ...mail }, shop.now())
   return { kind: 'mail', text: words.mailQueued(mailWords.status.subject(order.id, words.status(order.status), shopName), order.email), author: 'shop' }
 }

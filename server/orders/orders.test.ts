@@ -138,15 +138,20 @@ describe.each(engines)('orders on %s', (engine) => {
       expect(first.orders[0]).toMatchObject({ name: 'Łucja Żółć', itemCount: 2, paymentTitle: 'Przelew bankowy' })
     })
 
-    it('today begins at midnight in Warsaw and leaves cancelled orders out of the sum', async () => {
+    it('today begins at midnight in Warsaw, counts as income what was paid, and leaves cancelled orders out [M-42]', async () => {
       test.clock.nowMs = TEST_NOW_MS + 10 * DAY_MS
       const { order } = await buy()
       const { order: cancelled } = await buy()
       await move(cancelled.id, 'cancelled')
-      expect(await todaysOrders(test.shop)).toMatchObject({ count: 2, totalGrosze: order.totalGrosze, waiting: { onHold: expect.any(Number) } })
+      const paidBefore = (await todaysOrders(test.shop)).paidGrosze
+      expect(await todaysOrders(test.shop)).toMatchObject({ count: 2, unpaidGrosze: order.totalGrosze, waiting: { onHold: expect.any(Number) } })
       expect((await todaysOrders(test.shop)).latest.slice(0, 2).map(({ id }) => id)).toEqual([cancelled.id, order.id])
       test.clock.nowMs = TEST_NOW_MS + 11 * DAY_MS
-      expect(await todaysOrders(test.shop)).toMatchObject({ count: 0, totalGrosze: 0 })
+      expect(await todaysOrders(test.shop)).toMatchObject({ count: 0, paidGrosze: 0, unpaidGrosze: 0 })
+      // Paid the day after: income of that day.
+      await move(order.id, 'processing')
+      expect(paidBefore).toBe(0)
+      expect(await todaysOrders(test.shop)).toMatchObject({ count: 0, paidGrosze: order.totalGrosze, unpaidGrosze: 0 })
       test.clock.nowMs = TEST_NOW_MS
     })
   })

@@ -5,7 +5,12 @@ import type { Shop } from '#server/shop.ts'
 import { addEvents, addOrder, type OrderEventRow } from './store.ts'
 import { searchText } from './search-text.ts'
 
-export type OrderCircumstances = { cartId: string | null; identityId?: string | null; placedVia: 'checkout' | 'store-api' | 'panel'; customerIp: string; userAgent: string }
+/** Who reserves goods: `mailbox` and `clientNetwork` as the shop's limits count them. */
+export type OrderHolder = { mailbox: string; clientNetwork: string }
+
+export type OrderCircumstances = { cartId: string | null; identityId?: string | null; placedVia: 'checkout' | 'store-api' | 'panel'; customerIp: string; userAgent: string } & OrderHolder & {
+  remindMs?: number | null
+}
 
 export type EventToAdd = Pick<OrderEventRow, 'kind' | 'text' | 'author'>
 
@@ -15,7 +20,7 @@ const MAX_USER_AGENT = 500
 export const recordOrder = async (
   tx: Sql,
   order: Order,
-  { cartId, identityId = null, placedVia, customerIp, userAgent }: OrderCircumstances,
+  { cartId, identityId = null, placedVia, customerIp, userAgent, mailbox, clientNetwork, remindMs = null }: OrderCircumstances,
 ): Promise<void> => {
   await addOrder(
     tx,
@@ -44,6 +49,10 @@ export const recordOrder = async (
       payment_method_id: order.payment.methodId,
       payment_title: order.payment.title,
       paid_ms: order.payment.paidMs,
+      pay_until_ms: order.payment.payUntilMs ?? null,
+      remind_ms: remindMs,
+      mailbox,
+      client_network: clientNetwork,
       items_grosze: order.itemsGrosze,
       discount_grosze: order.discountGrosze,
       vat_grosze: order.vatGrosze,
@@ -61,6 +70,7 @@ export const recordOrder = async (
       name: line.name,
       variation_json: JSON.stringify(line.choice),
       quantity: line.quantity,
+      pack_area_cm2: line.packAreaCm2 ?? null,
       unit_price_grosze: line.unitPriceGrosze,
       subtotal_grosze: line.subtotalGrosze,
       total_grosze: line.totalGrosze,

@@ -4,7 +4,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { TrackedOrder, TrackOrderPage } from '#contract/shop/checkout.ts'
 import { paths } from '#storefront/paths.ts'
 import { order as words } from '#storefront/strings/pl/order.ts'
-import { customerIp } from '#server/http/customer-ip.ts'
+import { clientNetwork } from '#server/limits/client-network.ts'
 import { field, readForm } from '#server/http/read-form.ts'
 import { showPage } from '#server/pages/show-page.ts'
 import type { Shop } from '#server/shop.ts'
@@ -12,13 +12,13 @@ import { findTrackedOrder } from './find-tracked-order.ts'
 import { readOrderId } from './read-order-id.ts'
 
 /** A number and an address can be guessed: few tries from one place, and few at one order from all places. */
-const PER_ADDRESS = { points: 10, duration: 10 * 60 }
+const PER_NETWORK = { points: 10, duration: 10 * 60 }
 const PER_ORDER = { points: 30, duration: 60 * 60 }
 const MAX_SHOWN = 200
 
 /** /sledzenie-zamowienia/: order number and billing e-mail show its state. */
 export const orderRoutes = (shop: Shop): Hono => {
-  const byIp = new RateLimiterMemory(PER_ADDRESS)
+  const byNetwork = new RateLimiterMemory(PER_NETWORK)
   const byOrder = new RateLimiterMemory(PER_ORDER)
 
   return new Hono()
@@ -38,7 +38,7 @@ export const orderRoutes = (shop: Shop): Hono => {
 
       const id = readOrderId(values.orderid)
       try {
-        await byIp.consume(customerIp(c, shop.settings.trustedProxies))
+        await byNetwork.consume(clientNetwork(c, shop.settings))
         if (id !== undefined) await byOrder.consume(id)
       } catch {
         return refuse([{ field: 'form', text: words.trackTooOften }], 429)

@@ -23,5 +23,8 @@ export const states: Record<OrderStatus, State> = {
 
 export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => states[from].next.includes(to)
 
+/** Whether its e-mail and addresses may still be corrected; afterwards they say where the goods went. */
+export const mayCorrect = (status: OrderStatus): boolean => ['pending', 'on_hold', 'processing', 'failed'].includes(status)
+
 /** Whether reaching a state says that the money came: a method that waits for money first is paid by the time the shop goes to work. */
 export const isPaidBy = (to: OrderStatus, firstStatus: OrderStatus): boolean => to === 'completed' || (to === 'processing' && firstStatus !== 'processing')

@@ -1,3 +1,4 @@
+import type { Order } from '#contract/shop/order.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/db/tables.ts'
 
@@ -35,10 +36,101 @@ export const listSoldRows = (db: Sql, afterId: number, toId: number) =>
 export const listEvents = (db: Sql, orderId: number): Promise<OrderEventRow[]> =>
   db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('at_ms').orderBy('id').execute()
 
-/** Moves an order on; false when it is in another state by now. */
-export const setStatus = async (tx: Sql, id: number, from: string, change: Pick<OrderRow, 'status' | 'updated_ms'> & Partial<Pick<OrderRow, 'paid_ms'>>): Promise<boolean> => {
-  const { numUpdatedRows } = await tx.updateTable('orders').set(change).where('id', '=', id).where('status', '=', from).executeTakeFirst()
+export const countEvents = async (db: Sql, orderId: number, kind: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('order_events')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type ContactColumns = Pick<
+  OrderRow,
+  'email' | 'phone' | 'billing_json' | 'shipping_json' | 'search_text' | 'mailbox' | 'updated_ms'
+>
+
+/** Writes over what was read; false when the order was moved or corrected since. */
+export const setContact = async (tx: Sql, id: number, read: Order, change: ContactColumns): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', read.status)
+    .where('email', '=', read.email)
+    .where('phone', '=', read.phone)
+    .where('billing_json', '=', JSON.stringify(read.billing))
+    .where('shipping_json', '=', JSON.stringify(read.shipping))
+    .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+type StatusColumns = Pick<OrderRow, 'status' | 'updated_ms' | 'paid_ms' | 'pay_until_ms'> & Partial<Pick<OrderRow, 'remind_ms'>>
+
+/** Moves an order on; false when it is in another state by now, or with `overdueMs` when its time to pay has not run out. */
+export const setStatus = async (
+  tx: Sql,
+  id: number,
+  from: string,
+  change: StatusColumns,
+  overdueMs?: number,
+): Promise<boolean> => {
+  let query = tx.updateTable('orders').set(change).where('id', '=', id).where('status', '=', from)
+  if (overdueMs !== undefined) query = query.where('pay_until_ms', '<=', overdueMs).where('paid_ms', 'is', null)
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n
+}
+
+/** Unpaid orders whose time has run out, the longest overdue first. */
+export const listOverdue = (db: Sql, nowMs: number, limit: number) =>
+  db.selectFrom('orders').select('id').where('pay_until_ms', '<=', nowMs).orderBy('pay_until_ms').limit(limit).execute()
+
+export const listToRemind = (db: Sql, nowMs: number, limit: number) =>
+  db.selectFrom('orders').select('id').where('remind_ms', '<=', nowMs).orderBy('remind_ms').limit(limit).execute()
+
+/** True for the one caller who may remind of the order. */
+export const claimReminder = async (tx: Sql, id: number, nowMs: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ remind_ms: null })
+    .where('id', '=', id)
+    .where('remind_ms', '<=', nowMs)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives an order that still waits for its money another term; false when it waits no more. */
+export const setTerm = async (
+  tx: Sql,
+  id: number,
+  term: Pick<OrderRow, 'pay_until_ms' | 'remind_ms' | 'updated_ms'>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set(term)
+    .where('id', '=', id)
+    .where('pay_until_ms', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** States in which goods are reserved for money that may never come; cash on delivery is `processing` from the start. */
+const HOLDING = ['pending', 'on_hold', 'failed', 'processing']
+
+/** How many unpaid orders hold goods for a mailbox or for a client network, and what they come to. */
+export const sumUnpaid = async (
+  db: Sql,
+  by: 'mailbox' | 'client_network',
+  value: string,
+): Promise<{ count: number; totalGrosze: number }> => {
+  const { count, total } = await db
+    .selectFrom('orders')
+    .select((select) => [select.fn.countAll().as('count'), select.fn.sum('total_grosze').as('total')])
+    .where(by, '=', value)
+    .where('status', 'in', HOLDING)
+    .where('paid_ms', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), totalGrosze: Number(total ?? 0) }
 }
 
 /** True for the one caller who may give the order's stock back. */
@@ -53,6 +145,7 @@ export type OrderFilter = {
   search?: string | undefined
   fromMs?: number | undefined
   toMs?: number | undefined
+  isPaid?: boolean | undefined
   /** Only orders older than this one: the next page. */
   beforeId?: number | undefined
 }
@@ -61,11 +154,12 @@ const MAX_INTEGER = 2_147_483_647
 /** The engines differ in how a pattern's signs are escaped: they are left out. `_` stays, it matches itself as well. */
 const withoutPattern = (text: string) => text.replace(/[\\%]/g, '')
 
-const filtered = (db: Sql, { status, search, fromMs, toMs }: OrderFilter) => {
+const filtered = (db: Sql, { status, search, fromMs, toMs, isPaid }: OrderFilter) => {
   let query = db.selectFrom('orders')
   if (status) query = query.where('status', '=', status)
   if (fromMs !== undefined) query = query.where('created_ms', '>=', fromMs)
   if (toMs !== undefined) query = query.where('created_ms', '<', toMs)
+  if (isPaid !== undefined) query = query.where('paid_ms', isPaid ? 'is not' : 'is', null)
   if (search) {
     const id = /^\d{1,10}$/.test(search) && Number(search) <= MAX_INTEGER ? Number(search) : undefined
     query = query.where((where) =>
@@ -88,6 +182,17 @@ export const sumByStatus = async (db: Sql, filter: OrderFilter): Promise<{ statu
     .groupBy('status')
     .execute()
   return rows.map(({ status, count, total }) => ({ status, count: Number(count), totalGrosze: Number(total) }))
+}
+
+/** What was paid since then, without orders in these states. */
+export const sumPaid = async (db: Sql, sinceMs: number, withoutStatuses: string[]): Promise<number> => {
+  const { total } = await db
+    .selectFrom('orders')
+    .select((select) => select.fn.sum('total_grosze').as('total'))
+    .where('paid_ms', '>=', sinceMs)
+    .where('status', 'not in', withoutStatuses)
+    .executeTakeFirstOrThrow()
+  return Number(total ?? 0)
 }
 
 const ofMember = (db: Sql, identityId: string, ids?: number[]) => {

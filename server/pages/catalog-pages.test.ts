@@ -37,6 +37,36 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
   })
 
   it.each([
+    ['/?s=deska+d%C4%99bowa&post_type=product', '/szukaj/?s=deska+d%C4%99bowa'],
+    ['/?post_type=product&s=deska&orderby=price&paged=2&product_cat=deski', '/szukaj/?s=deska&orderby=price&paged=2'],
+    ['/sklep/?s=%22%3E%3Cscript%3E&post_type=product', '/szukaj/?s=%22%3E%3Cscript%3E'],
+    ['/?s=', '/szukaj/?s='],
+  ])('leads WooCommerce’s address of a search, %s, to %s [M-29]', async (from, to) => {
+    const response = await test.visitor().get(from)
+    expect([response.status, response.headers.get('location')]).toEqual([302, to])
+  })
+
+  it('sorts a listing and a search by the price of a square metre, where a product has one [M-28]', async () => {
+    // 200 zł a pack of 80 zł a square metre, and 150 zł for the cheapest option.
+    expect(cardNames((await open('/sklep/?orderby=price-desc')).markup).slice(0, 2)).toEqual(['Winyl jodełka', 'Deska dębowa'])
+    const found = cardNames((await open('/szukaj/?s=d%C4%85b&orderby=price-desc')).markup)
+    expect(found).toEqual(['Winyl jodełka', 'Deska dębowa'])
+  })
+
+  it('has an icon at the usual address [M-37]', async () => {
+    const icon = await test.visitor().get('/favicon.ico')
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect(await icon.text()).toContain('<svg')
+  })
+
+  it('offers products below a search without a hit [M-29]', async () => {
+    expect((await open('/szukaj/?s=xyzxyz')).markup).toContain('Najczęściej kupowane')
+    const partly = await open('/szukaj/?s=deska+marsjanska')
+    expect(textOf(partly.markup)).toContain('Pasuje część Twojego zapytania')
+    expect(cardNames(partly.markup)[0]).toBe('Deska dębowa')
+  })
+
+  it.each([
     ['/', 200, 'Podłoga, na którą chce się wracać'],
     ['/sklep/', 200, 'Wszystkie produkty'],
     ['/sklep/page/2/', 200, 'Wyświetlono 5–7 z 7 produktów'],
@@ -64,7 +94,7 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
 
   it('a chosen order is applied and kept on the way to the next page [S-PAGE-01]', async () => {
     const first = (await open('/sklep/?orderby=price-desc')).markup
-    expect(cardNames(first).slice(0, 2)).toEqual(['Deska dębowa', 'Winyl jodełka'])
+    expect(cardNames(first).slice(0, 2)).toEqual(['Winyl jodełka', 'Deska dębowa'])
     expect(first).toContain('<option value="price-desc" selected="">')
     expect(first).toContain('href="/sklep/page/2/?orderby=price-desc"')
     expect(cardNames((await open('/sklep/page/2/?orderby=price-desc')).markup)).toEqual(['Listwa 3', 'Listwa 2', 'Listwa 1'])

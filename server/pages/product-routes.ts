@@ -9,7 +9,7 @@ import { answerNotFound } from './not-found.ts'
 import { showPage } from './show-page.ts'
 
 const MAX_VALUE_LENGTH = 100
-const MAX_AREA_LENGTH = 12
+const MAX_AREA_LENGTH = 20
 const USUAL_SPARE_PERCENT = 10
 const SPARE_PERCENTS = [0, 5, 10, 15]
 
@@ -41,6 +41,7 @@ export const showProduct = (c: Context, shop: Shop, product: ProductDetails): Pr
     canonicalPath: product.url,
     openGraph: { type: 'product', image: product.pictures[0]?.src ?? null },
     jsonLd: [productJsonLd(shop, product), breadcrumbList(shop, [{ name: pl.frame.home, url: paths.home }, ...trail, { name: product.name, url: product.url }])],
+    edit: { kind: 'product', url: `/panel/#/produkty?${new URLSearchParams({ szukaj: product.sku || product.name })}` },
     // Asked for options or an area it is one visitor's own view.
     isCacheable: !Object.keys(c.req.query()).some((name) => name.startsWith('attribute_') || name === 'powierzchnia'),
   })

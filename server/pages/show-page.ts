@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
 import { botCheckActions } from '#contract/contact-forms/bot-check.ts'
 import { NAMESPACE, REST_ROOT } from '#contract/contact-forms/wire.ts'
-import { drawPage, type PageProps } from '#storefront/draw'
+import { ADMIN_BAR_STYLE, drawPage, type PageProps } from '#storefront/draw'
 import type { PageFrame } from '#storefront/page-frame.ts'
 import { botCheckPage } from '#server/bot-check/bot-check-page.ts'
 import { cartIdOf } from '#server/cart/cart-cookies.ts'
@@ -12,8 +13,10 @@ import { renewCart } from '#server/cart/renew-cart.ts'
 import { takeNotices } from '#server/cart/take-notices.ts'
 import { menu } from './menu.ts'
 import { findOwner } from '#server/console/find-owner.ts'
-import { hasDismissedBanner, bannerNonce } from '#server/console/coming-soon-banner.ts'
+import { hasDismissedBanner } from '#server/console/coming-soon-banner.ts'
+import { pageNonce } from '#server/console/page-nonce.ts'
 import { acceptedEncoding, compress } from '#server/http/compress.ts'
+import { isClosed } from '#server/opening/missing-for-sale.ts'
 import type { ShopSettings } from '#server/shop-settings/shop-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { assets, assetsWithForms } from '#server/static/assets.ts'
@@ -41,8 +44,14 @@ export type PageToShow<K extends keyof PageProps> = {
   search?: string
   /** Whether a contact form stands on it, or only a bot check runs. */
   contact?: 'form' | 'bot-check' | undefined
+  /** What the page's forms want of the bot check. */
+  botCheck?: BotCheckChoice
   /** Other hosts that a check of the page's own needs. */
   sources?: MoreSources | undefined
+  /** Shown without cart, notices and owner: the database, which knows them, cannot be asked. */
+  isWithoutVisitor?: boolean
+  /** What of the console changes what this page shows, for the owner's bar. */
+  edit?: NonNullable<PageFrame['adminBar']>['edit']
   /** Page globals beyond the usual, e.g. `wc_checkout_params`. */
   globals?: Record<string, unknown>
 }
@@ -65,9 +74,8 @@ export const cacheVersion = (shop: Shop): string => {
 /** Draws a page for this visitor: with their cart and the notices waiting for them, which are then gone. */
 export const showPage = async <K extends keyof PageProps>(c: Context, shop: Shop, page: PageToShow<K>): Promise<Response> => {
   const url = new URL(c.req.url)
-  const cartId = cartIdOf(c, shop)
-  const owner = await findOwner(c, shop)
-  const { comingSoon } = shop.shopSettings()
+  const cartId = page.isWithoutVisitor ? null : cartIdOf(c, shop)
+  const owner = page.isWithoutVisitor ? null : await findOwner(c, shop)
 
   const visit = cartId === null ? null : await loadCart(shop, cartId)
   const notices = visit && cartId !== null && visit.notices.length ? await takeNotices(shop, cartId) : []
@@ -79,14 +87,16 @@ export const showPage = async <K extends keyof PageProps>(c: Context, shop: Shop
     cart: visit?.cart ?? null,
     notices,
     comingSoonBanner:
-      owner && comingSoon.isOn && !(await hasDismissedBanner(shop, owner.id)) ? { restUrl: `/wp-json/wp/v2/users/${owner.id}`, nonce: bannerNonce(shop, owner) } : null,
+      owner && (await isClosed(shop)) && !(await hasDismissedBanner(shop, owner.id)) ? { restUrl: `/wp-json/wp/v2/users/${owner.id}`, nonce: pageNonce(shop, owner, 'coming-soon') } : null,
+    adminBar: owner && { ownerName: owner.name, edit: page.edit ?? null, signOutNonce: pageNonce(shop, owner, 'sign-out') },
   }
 
   const html = drawPage(page.page, page.props, frame)
   const isSecure = url.protocol === 'https:' || shop.settings.publicUrl.startsWith('https:')
+  const inlineStyles = [frame.themeStyle, frame.adminBar ? ADMIN_BAR_STYLE : ''].filter(Boolean)
   const headers: Record<string, string> = {
     'Content-Type': 'text/html; charset=UTF-8',
-    ...securityHeaders([frame.configScript], isSecure, page.sources ?? (page.contact ? botCheckPage(shop.shopSettings()) : undefined), frame.themeStyle ? [frame.themeStyle] : []),
+    ...securityHeaders([frame.configScript], isSecure, page.sources ?? (page.contact ? botCheckPage(shop.shopSettings(), page.botCheck) : undefined), inlineStyles),
     // Kept by nobody but the browser's own back and forward; a page with a cart belongs to one visitor.
     'Cache-Control': mayCache ? 'public, max-age=0, must-revalidate' : 'private, no-cache',
     Vary: 'Cookie, Accept-Encoding',
@@ -105,7 +115,7 @@ const frameOf = async <K extends keyof PageProps>(shop: Shop, url: URL, page: Pa
   const settings = shop.shopSettings()
   const canonicalPath = page.canonicalPath === undefined ? url.pathname : page.canonicalPath
   const jsonLd = page.jsonLd ?? []
-  const contact = page.contact && contactGlobals(settings, page.contact)
+  const contact = page.contact && contactGlobals(settings, page.contact, page.botCheck)
   return {
     shop: {
       name: settings.shopName,
@@ -135,8 +145,12 @@ const frameOf = async <K extends keyof PageProps>(shop: Shop, url: URL, page: Pa
 }
 
 /** What clients of contact forms read; undefined: nothing of it runs on the page. */
-const contactGlobals = (settings: ShopSettings, contact: 'form' | 'bot-check'): Record<string, unknown> | undefined => {
-  const { config } = botCheckPage(settings)
+const contactGlobals = (
+  settings: ShopSettings,
+  contact: 'form' | 'bot-check',
+  choice: BotCheckChoice | undefined,
+): Record<string, unknown> | undefined => {
+  const { config } = botCheckPage(settings, choice)
   const check = config.provider === 'none' ? {} : { wpcf7_recaptcha: { ...config, sitekey: config.siteKey, actions: { homepage: botCheckActions.homepage, contactform: botCheckActions.contactForm } } }
   if (contact === 'bot-check') return config.provider === 'none' ? undefined : check
   return { wpcf7: { api: { root: REST_ROOT, namespace: NAMESPACE } }, ...check }

@@ -3,6 +3,7 @@ import { stream } from 'hono/streaming'
 import type { CategoryCard } from '#contract/shop/product.ts'
 import { listAddresses } from '#server/catalog/list-addresses.ts'
 import { loadMenu } from '#server/catalog/load-menu.ts'
+import { FAVICON_SVG } from '#storefront/draw'
 import type { Shop } from '#server/shop.ts'
 import { paths } from '#storefront/paths.ts'
 import { listPages } from './store.ts'
@@ -20,6 +21,8 @@ const entry = (address: string, updatedMs?: number) => `<url><loc>${escape(addre
 export const sitemapRoutes = (shop: Shop): Hono => {
   const site = shop.settings.publicUrl
   return new Hono()
+    // Asked for by whoever knows no page: feed readers, bookmarks, scanners. Browsers take the page's own link.
+    .get('/favicon.ico', (c) => c.body(FAVICON_SVG, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=604800' }))
     .get('/robots.txt', (c) =>
       c.text(
         shop.shopSettings().comingSoon.isOn

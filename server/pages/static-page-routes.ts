@@ -14,7 +14,7 @@ const SHORT_CODE = /\[[a-z][^\]]*\]/g
 export const staticPageRoutes = (shop: Shop): Hono => {
   const show = async (c: Context, page: NonNullable<Awaited<ReturnType<typeof findPage>>>, outcome: PlainOutcome | null) => {
     const path = paths.page(page.slug)
-    const { html, hasForms, isSameForAll } = await drawShortCodes(c, shop, page.body_html, { containerPost: pageIdOf(page.slug), path, outcome })
+    const { html, hasForms, botCheck, isSameForAll } = await drawShortCodes(c, shop, page.body_html, { containerPost: pageIdOf(page.slug), path, outcome })
     const text = page.body_html.replace(SHORT_CODE, ' ').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
     const rest = {
       title: page.title,
@@ -22,6 +22,7 @@ export const staticPageRoutes = (shop: Shop): Hono => {
       canonicalPath: path,
       isCacheable: isSameForAll,
       contact: hasForms ? ('form' as const) : undefined,
+      botCheck,
     }
     if (path !== paths.contact) return showPage(c, shop, { page: 'static', props: { title: page.title, html }, ...rest })
     const { shopName, tagline, email, phone, openingHours, companyLines } = shop.shopSettings()

@@ -1,3 +1,4 @@
+import { formatDeadline } from '#storefront/strings/pl/order.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
 /** Bank transfer; the name is what shop clients call it on the wire. */
@@ -10,7 +11,9 @@ export default {
     order.payment.paidMs !== null
       ? { text: 'Otrzymaliśmy Twój przelew. Dziękujemy!', transfer: null }
       : {
-          text: 'Zrób przelew na poniższe konto. Zamówienie wyślemy, gdy pieniądze do nas dotrą.',
+          text: order.payment.payUntilMs
+            ? `Zrób przelew na poniższe konto do ${formatDeadline(order.payment.payUntilMs)}. Zamówienie wyślemy, gdy pieniądze do nas dotrą; do tego czasu towar jest zarezerwowany, potem zamówienie anulujemy.`
+            : 'Zrób przelew na poniższe konto. Zamówienie wyślemy, gdy pieniądze do nas dotrą.',
           transfer: { recipient: companyLines, bankAccount, title: `Zamówienie nr ${order.id}`, amountGrosze: order.totalGrosze },
         },
 } satisfies PaymentMethod

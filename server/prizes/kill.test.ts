@@ -41,7 +41,7 @@ it(
     await migrate(before, Date.now())
     const game = { ...playedFirstFile.game!, prizes: [{ id: PRIZE, label: 'Rabat 10%', chance: 100, code: { kind: 'pool' } }, { id: 'nic', label: 'Nic', chance: 0, isLosing: true }] }
     const rounds = Array.from({ length: KILLS }, (_, round) => campaignIdOf(round + 1))
-    const file = { site: { id: CAMPAIGN_SITE, name: 'Blog', domains: ['blog.example'], settings: { leadsTo: 'wlasciciel@blog.example' } }, campaigns: rounds.map((id) => ({ id, campaign: { ...playedFirstFile, game } })) }
+    const file = { site: { id: CAMPAIGN_SITE, name: 'Blog', domains: ['blog.example'], settings: { leadsTo: 'wlasciciel@blog.example', leadMailsAnHour: 10_000 } }, campaigns: rounds.map((id) => ({ id, campaign: { ...playedFirstFile, game } })) }
     const imported = await importCampaigns(before, JSON.stringify(file), { nowMs: Date.now(), randomBytes: () => new Uint8Array(8) })
     expect(imported.ok, JSON.stringify(imported)).toBe(true)
     const codes = Array.from({ length: CODES }, (_, index) => `KOD-${index}`)

@@ -12,7 +12,7 @@ import { randomNumber } from './random-number.ts'
 import { returnPrize } from './return-prizes.ts'
 import { addDraw, countHeld, type DrawRow, findDraws } from './store.ts'
 import { type Taken, takePiece } from './take-piece.ts'
-import { wonKeyOf } from './won-once.ts'
+import { hasWon, wonKeyOf } from './won-once.ts'
 
 /** So long a prize waits for its winner to fill in the form; then it goes back to the stock. */
 export const HELD_MS = 3_600_000
@@ -23,15 +23,16 @@ const MAX_TRIES = 3
 
 const kinds = { ...games } as unknown as Record<string, Pick<Game<never>, 'segments'>>
 
-type Needs = Pick<Shop, 'db' | 'now' | 'randomBytes'>
-type Playing = { kept: Pick<KeptCampaign, 'id' | 'parentId' | 'siteId' | 'campaign'>; game: GameOfCampaign; visitor: string; key: string; /** Shortened. */ ip: string }
+type Needs = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'settings'>
+type Playing = { kept: Pick<KeptCampaign, 'id' | 'parentId' | 'siteId' | 'campaign'>; game: GameOfCampaign; visitor: string; key: string; /** Shortened. */ ip: string; /** '' where it is played before anybody is asked. */ email?: string }
 export type Played = { ok: true; draw: DrawRow } | { ok: false; reason: 'already_played' | 'too_many_requests' }
 
 /** Draws for a visitor, in one durable transaction with what is taken for it. The same key again: the same draw. */
 export const playGame = async (shop: Needs, playing: Playing): Promise<Played> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await shop.db.transaction((tx) => drawOnce(tx, shop, playing))
+      // Repeatable: the draw of the same key is found again.
+      return await shop.db.transaction((tx) => drawOnce(tx, shop, playing), { isRepeatable: true })
     } catch (error) {
       // What was taken has gone back with the transaction.
       if (error instanceof HeldEnough) return { ok: false, reason: 'too_many_requests' }
@@ -43,7 +44,7 @@ export const playGame = async (shop: Needs, playing: Playing): Promise<Played> =
 class Overtaken extends Error {}
 class HeldEnough extends Error {}
 
-const drawOnce = async (tx: Sql, shop: Needs, { kept, game, visitor, key, ip }: Playing): Promise<Played> => {
+const drawOnce = async (tx: Sql, shop: Needs, { kept, game, visitor, key, ip, email = '' }: Playing): Promise<Played> => {
   const nowMs = shop.now()
   const { id: campaignId, siteId, campaign } = kept
   const ownKey = `${campaignId}:${visitor}:${key}`
@@ -53,6 +54,7 @@ const drawOnce = async (tx: Sql, shop: Needs, { kept, game, visitor, key, ip }: 
   if (same) return { ok: true, draw: same }
   const won = known[0]
   if (won && !(await returnsNow(tx, won, nowMs))) return { ok: false, reason: 'already_played' }
+  if (game.isWonOnce && (await hasWon(tx, shop, kept, email))) return { ok: false, reason: 'already_played' }
   const holdsEnough = async () => ip !== '' && (await countHeld(tx, campaignId, ip, nowMs)) >= MAX_HELD
   // Before anything is drawn, so that nobody's chances are others than those that are told.
   if (game.prizes.some(isLimited) && (await holdsEnough())) return { ok: false, reason: 'too_many_requests' }

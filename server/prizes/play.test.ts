@@ -8,7 +8,7 @@ import { findCampaign } from '#server/campaigns/find-campaign.ts'
 import { BROWSER, CAMPAIGN_PAGE, CAMPAIGN_SITE, campaignIdOf, type CampaignShop, openCampaignShop } from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { HELD_MS, MAX_HELD, playGame } from './play-game.ts'
-import { PLAYS } from './play-routes.ts'
+import { PLAYS, PLAYS_OF_VISITOR } from './play-routes.ts'
 import { returnPrizes } from './return-prizes.ts'
 import { addCodes } from './save-codes.ts'
 
@@ -286,6 +286,23 @@ describe.each(engines)('prizes, on %s', (engine) => {
     expect(await warnings()).toHaveLength(2)
   })
 
+  it('an address that has won is told so before anything is drawn, whoever plays; another one may play [E-08]', async () => {
+    for (const drawsInPage of [false, true]) {
+      await bring(gameOf(drawsInPage ? [{ id: 'rabat', label: 'Rabat', chance: 100 }, lose] : win({ stock: 5 }), { drawsInPage }))
+      const email = `ala-${drawsInPage}@example.pl`
+      const visitor = `widz-1-${drawsInPage}`
+      const first = drawsInPage ? undefined : (await play(visitor, 'klucz-pierwszy', { email })).body
+      await take(first?.viewer_id ?? visitor, first?.play_token ?? '', email, drawsInPage ? { prize_id: 'rabat' } : {})
+      const before = (await draws()).length
+      const only_asks = drawsInPage
+      const again = await play('widz-2', 'klucz-drugi', { email: ` ${email.toUpperCase()}`, only_asks })
+      expect([again.status, again.body]).toEqual([409, { success: false, message: 'already_played' }])
+      expect((await draws()).length).toBe(before)
+      expect((await play('widz-2', 'klucz-drugi', { email: `nowa-${email}`, only_asks })).body).toMatchObject(only_asks ? { success: false, message: 'not_drawn' } : { success: true })
+      if (only_asks) expect((await draws()).length).toBe(before)
+    }
+  })
+
   it('a page that draws itself is believed only where the owner allows that', async () => {
     const prizes: Prizes = [{ id: 'gratis', label: 'Próbka', chance: 50 }, { ...lose, chance: 50 }]
     await bring(gameOf(prizes, { drawsInPage: true }))
@@ -307,12 +324,28 @@ describe.each(engines)('prizes, on %s', (engine) => {
     expect(await draws()).toEqual([])
   })
 
-  it('one network plays only so often in ten minutes; others play on', async () => {
+  it('a visitor who loses tries again only so often a day [M-16]', async () => {
+    await bring(gameOf([{ ...win()[0]!, chance: 0.0001 }, { ...lose, chance: 99.9999 }]))
+    const statuses: number[] = []
+    for (let number = 0; number < PLAYS_OF_VISITOR.points + 2; number++) statuses.push((await play('uparty', `klucz-uparty-${number}`)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(PLAYS_OF_VISITOR.points)
+    expect(statuses.slice(-2)).toEqual([429, 429])
+    expect((await play('spokojny')).status).toBe(200)
+  })
+
+  it('a mailbox wins once, whatever tag stands in its address [M-16] [M-14]', async () => {
+    await bring(gameOf(win()))
+    const [one, other] = [(await play('widz-m1')).body, (await play('widz-m2')).body]
+    expect((await take(one.viewer_id, one.play_token, 'ala@example.pl')).body).toMatchObject({ success: true })
+    expect((await take(other.viewer_id, other.play_token, 'Ala+druga@example.pl')).body).toMatchObject({ success: false, message: 'already_won' })
+  })
+
+  it('one network plays only so often in ten minutes; others play on [M-14]', async () => {
     await bring(gameOf(win(), { isWonOnce: false }))
-    const network = (last: number) => ({ 'x-forwarded-for': `192.0.2.${last}` })
-    const asked = await Promise.all(Array.from({ length: PLAYS.points + 5 }, (_, index) => play(`widz-${index}`, 'klucz-gry-1', {}, network(index))))
+    const network = (last: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${last}` })
+    const asked = await Promise.all(Array.from({ length: PLAYS.points + 5 }, (_, index) => play(`siec-${index}`, 'klucz-gry-1', {}, network(index))))
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(PLAYS.points)
     expect(asked.at(-1)!.body).toEqual({ success: false, message: 'too_many_requests' })
-    expect((await play('widz-9', 'klucz-gry-1', {}, { 'x-forwarded-for': '192.0.3.1', 'user-agent': BROWSER })).status).toBe(200)
+    expect((await play('widz-9', 'klucz-gry-1', {}, { 'x-forwarded-for': '2001:db8:1:3::1', 'user-agent': BROWSER })).status).toBe(200)
   }, 30_000)
 })

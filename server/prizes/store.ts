@@ -94,6 +94,9 @@ export const setTaken = async (tx: Sql, { id, status }: Pick<DrawRow, 'id' | 'st
 /** False: this address has won before. */
 export const addWinner = async (tx: Sql, row: Tables['prize_winners']): Promise<boolean> => (await insertRows(tx, 'prize_winners', [row], (insert) => insert.onConflict((conflict) => conflict.doNothing()))) === 1
 
+export const findWinner = async (sql: Sql, campaignId: string, hiddenEmail: string): Promise<boolean> =>
+  (await sql.selectFrom('prize_winners').select('lead_id').where('campaign_id', '=', campaignId).where('email', '=', hiddenEmail).executeTakeFirst()) !== undefined
+
 export const removeWinner = async (tx: Sql, leadId: string): Promise<void> => {
   await tx.deleteFrom('prize_winners').where('lead_id', '=', leadId).execute()
 }

@@ -8,8 +8,7 @@ import { loadLiveSite } from '#server/campaigns/live-site.ts'
 import { readTold } from '#server/campaigns/read-told.ts'
 import { admitOrigin, answerPreflight } from '#server/campaigns/site-origin.ts'
 import { isBot } from '#server/conversions/bots.ts'
-import { customerIp } from '#server/http/customer-ip.ts'
-import { placeOf } from '#server/identity/throttle/place-of.ts'
+import { clientNetwork } from '#server/limits/client-network.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Looker, rememberLooks } from './remember-looks.ts'
 
@@ -26,7 +25,7 @@ export const browsingRoutes = (shop: Shop): Hono => {
     const site = await loadLiveSite(shop, clientId)
     if (!site) return c.json({ error: 'unauthorized' }, 401, NOT_KEPT)
     if (!admitOrigin(c, shop, site)) return c.json({ error: 'foreign_origin' }, 403, NOT_KEPT)
-    const isAllowed = await rate.consume(placeOf(customerIp(c, shop.settings.trustedProxies))).then(() => true, () => false)
+    const isAllowed = await rate.consume(clientNetwork(c, shop.settings)).then(() => true, () => false)
     if (!isAllowed) return c.json({ error: 'too_many_requests' }, 429, { ...NOT_KEPT, 'Retry-After': String(MINUTE_SECONDS) })
     const isKept = !isBot(c.req.header('user-agent')) && (await rememberLooks(shop, { ...looker, siteId: site.id }, products))
     return c.json({ success: isKept }, 200, NOT_KEPT)

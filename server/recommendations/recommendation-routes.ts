@@ -10,8 +10,7 @@ import { findCampaign } from '#server/campaigns/find-campaign.ts'
 import { type LiveSite, loadLiveSite } from '#server/campaigns/live-site.ts'
 import { readTold } from '#server/campaigns/read-told.ts'
 import { originHeaders } from '#server/campaigns/site-origin.ts'
-import { customerIp } from '#server/http/customer-ip.ts'
-import { placeOf } from '#server/identity/throttle/place-of.ts'
+import { clientNetwork } from '#server/limits/client-network.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentOffer } from './present-offer.ts'
@@ -51,14 +50,14 @@ export const recommendationRoutes = (shop: Shop): Hono => {
         const headers = originHeaders(c, shop, site)
         if (!headers) return c.json(refused('foreign_origin'), 403, { ...NOT_KEPT, Vary: 'Origin' })
         const beforeAsking = async () => {
-          if (await rate.consume(placeOf(customerIp(c, shop.settings.trustedProxies))).then(() => false, () => true)) throw new Refusal(429, TOO_MANY)
+          if (await rate.consume(clientNetwork(c, shop.settings)).then(() => false, () => true)) throw new Refusal(429, TOO_MANY)
         }
         try {
           const offers = await recommend((await shelfOf(site))(beforeAsking), asked)
           const products = offers.map((offer) => presentOffer(offer, platform)).join()
           return answerJson(`{"success":true,"data":{"products":[${products}]},"currency":"${offers[0]?.currency ?? USUAL_CURRENCY}"}`, headers)
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error
+          if (!(error instanceof Refusal) || error.status !== 429) throw error
           return c.json(refused(TOO_MANY), 429, { ...headers, ...NOT_KEPT, 'Retry-After': String(MINUTE_SECONDS) })
         }
       }),

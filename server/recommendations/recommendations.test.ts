@@ -167,6 +167,13 @@ describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
     expect((await kept()).filter(([, who]) => who === `${customer}-wiele`)).toHaveLength(40)
   })
 
+  it('all products that one call tells are kept, however many [M-57] [W-CALL-14]', async () => {
+    const products = Array.from({ length: 1_200 }, (_, at) => ({ product_id: `p${at}`, product_name: `Deska ${at}`, category: 'Deski' }))
+    expect((await test.ask('POST', 'klepka/save-ordered-products', { client_id: CAMPAIGN_SITE, visitor_id: 'duzo', products: products.slice(0, 600) })).body).toEqual({ success: true })
+    expect((await test.ask('POST', 'klepka/save-ordered-products', { client_id: CAMPAIGN_SITE, visitor_id: 'duzo', products: products.slice(500, 1_200) })).body).toEqual({ success: true })
+    expect((await kept()).filter(([, who]) => who === 'visitor:duzo')).toHaveLength(1_200)
+  })
+
   it('what nobody has looked at for thirty days is forgotten; who tells too often is stopped', async () => {
     test.clock.nowMs += 31 * 86_400_000
     await test.ask('POST', 'klepka/save-ordered-products', { client_id: CAMPAIGN_SITE, visitor_id: 'v9', products: [product] })

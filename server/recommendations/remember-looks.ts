@@ -29,7 +29,7 @@ export const rememberLooks = async (shop: Pick<Shop, 'db' | 'now'>, { siteId, st
   await shop.db.transaction((tx) => addLooks(tx, rows, nowMs - PAUSE_MS), { isDurable: false })
   if (nowMs - (cleanedMs.get(shop.db) ?? 0) >= CLEAN_EVERY_MS) {
     cleanedMs.set(shop.db, nowMs)
-    await shop.db.transaction((tx) => removeLooksBefore(tx, nowMs - KEPT_MS), { isDurable: false })
+    await shop.db.transaction((tx) => removeLooksBefore(tx, nowMs - KEPT_MS), { isDurable: false, isLong: true })
   }
   return true
 }

@@ -2,21 +2,24 @@ import type { Sql, Tables } from '#server/db/tables.ts'
 
 export type BrowsedRow = Tables['browsed_products']
 
+/** 11 parameters each: SQLite takes 32,766 in all. */
+const ROWS_AT_ONCE = 500
+
 /** Adds what was looked at; a look since `pausedMs` is the same one, but what is known of its visitor is kept. */
 export const addLooks = async (tx: Sql, rows: BrowsedRow[], pausedMs: number): Promise<void> => {
-  for (const row of rows) {
-    const { last_ms, product_name, category, email, cart_value_minor } = row
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await tx
       .insertInto('browsed_products')
-      .values(row)
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
       .onConflict((conflict) =>
-        conflict.columns(['site_id', 'store', 'customer', 'product_id']).doUpdateSet(({ eb, ref }) => ({
+        conflict.columns(['site_id', 'store', 'customer', 'product_id']).doUpdateSet(({ eb, fn, ref }) => ({
           times: eb.case().when('browsed_products.last_ms', '<', pausedMs).then(eb('browsed_products.times', '+', 1)).else(ref('browsed_products.times')).end(),
-          last_ms,
-          product_name,
-          category,
-          ...(email === '' ? {} : { email }),
-          ...(cart_value_minor === null ? {} : { cart_value_minor }),
+          last_ms: ref('excluded.last_ms'),
+          product_name: ref('excluded.product_name'),
+          category: ref('excluded.category'),
+          // What is not told now stays as it was told before.
+          email: eb.case().when('excluded.email', '=', '').then(ref('browsed_products.email')).else(ref('excluded.email')).end(),
+          cart_value_minor: fn.coalesce('excluded.cart_value_minor', 'browsed_products.cart_value_minor'),
         })),
       )
       .execute()

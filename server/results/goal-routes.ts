@@ -8,8 +8,7 @@ import { loadLiveSite } from '#server/campaigns/live-site.ts'
 import { readTold } from '#server/campaigns/read-told.ts'
 import { admitOrigin } from '#server/campaigns/site-origin.ts'
 import { isBot } from '#server/conversions/bots.ts'
-import { customerIp } from '#server/http/customer-ip.ts'
-import { placeOf } from '#server/identity/throttle/place-of.ts'
+import { clientNetwork } from '#server/limits/client-network.ts'
 import type { Shop } from '#server/shop.ts'
 import { enterTrial, noteGoal } from './trial.ts'
 
@@ -31,7 +30,7 @@ export const goalRoutes = (shop: Shop): Hono => {
     // An order is what our own shop says it is, not the page.
     const isTold = visitor_id !== '' && !(event === 'reached' && site.settings.goal?.kind === 'order') && !isBot(c.req.header('user-agent'))
     if (!isTold) return c.json({ success: false }, 200, NOT_KEPT)
-    const isAllowed = await rate.consume(placeOf(customerIp(c, shop.settings.trustedProxies))).then(() => true, () => false)
+    const isAllowed = await rate.consume(clientNetwork(c, shop.settings)).then(() => true, () => false)
     if (!isAllowed) return c.json({ error: 'too_many_requests' }, 429, { ...NOT_KEPT, 'Retry-After': String(MINUTE_SECONDS) })
     const visitor = visitor_id.slice(0, MAX_VISITOR)
     if (event === 'reached') return c.json({ success: await noteGoal(shop, site, visitor) }, 200, NOT_KEPT)

@@ -1,9 +1,17 @@
 import type { Shop } from '#server/shop.ts'
 import type { ShopSettings } from './shop-settings.ts'
-import { setShopSettings } from './store.ts'
+import { loadForChange, setShopSettings } from './store.ts'
+
+type Needs = Pick<Shop, 'db' | 'refresh'>
 
 /** Keeps the owner's choices; every page of this process shows them at once, other processes within half a second. */
-export const saveShopSettings = async (shop: Pick<Shop, 'db' | 'refresh'>, settings: ShopSettings): Promise<void> => {
+export const saveShopSettings = async (shop: Needs, settings: ShopSettings): Promise<void> => {
   await shop.db.transaction((tx) => setShopSettings(tx, settings))
+  await shop.refresh()
+}
+
+/** Changes a part of the choices; what somebody else changes meanwhile stays. */
+export const changeShopSettings = async (shop: Needs, change: (settings: ShopSettings) => ShopSettings): Promise<void> => {
+  await shop.db.transaction(async (tx) => setShopSettings(tx, change(await loadForChange(tx))))
   await shop.refresh()
 }

@@ -11,6 +11,13 @@ export const loadShopSettings = async (db: Sql): Promise<ShopSettings> => {
   return v.parse(shopSettingsSchema, row ? JSON.parse(row.value_json) : {})
 }
 
+/** The choices as they are now, with no other change of them on its way until this transaction ends. */
+export const loadForChange = async (tx: Sql): Promise<ShopSettings> => {
+  // The row's lock comes first: what is read after it is the newest.
+  await raiseVersion(tx, 'settings')
+  return loadShopSettings(tx)
+}
+
 export const setShopSettings = async (tx: Sql, settings: ShopSettings): Promise<void> => {
   const value_json = JSON.stringify(settings)
   await tx

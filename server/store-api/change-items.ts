@@ -1,5 +1,5 @@
 import { addLine, type AddRefusalReason } from '#server/cart/add-line.ts'
-import { changeCart } from '#server/cart/change-cart.ts'
+import { type CartRef, changeCart } from '#server/cart/change-cart.ts'
 import { findRequested } from '#server/cart/find-requested.ts'
 import { lineProblem, lineProblemText } from '#server/cart/line-problem.ts'
 import { productIdsOf } from '#server/cart/price-document.ts'
@@ -7,9 +7,10 @@ import { quantityElsewhere } from '#server/cart/quantity-elsewhere.ts'
 import { findProducts } from '#server/catalog/find-products.ts'
 import type { Product } from '#server/catalog/product.ts'
 import { quantityRuleOf } from '#server/catalog/quantity-rule.ts'
+import { slugOf } from '#server/catalog/slug.ts'
 import type { Shop } from '#server/shop.ts'
 
-export type ItemOutcome = { cartId: string | null; problem: { code: string; status: 400 | 409; message: string } | null }
+export type ItemOutcome = { cartId: string | null; /** Of the line that was added. */ key?: string | undefined; problem: { code: string; status: 400 | 409; message: string } | null }
 
 type Wanted = { id: number; quantity: number; variation: { attribute: string; value: string }[] }
 
@@ -31,8 +32,8 @@ const roundedUp = (quantity: number, product: Product): number => {
 }
 
 /** Unlike a shop page, an app is told at once: nothing is left in the cart for the next page. */
-export const addItem = async (shop: Shop, cartId: string | null, wanted: Wanted): Promise<ItemOutcome> => {
-  const changed = await changeCart(shop, cartId, async (document, db): Promise<ItemOutcome['problem']> => {
+export const addItem = async (shop: Shop, cartRef: CartRef, wanted: Wanted): Promise<ItemOutcome> => {
+  const changed = await changeCart(shop, cartRef, async (document, db): Promise<Pick<ItemOutcome, 'key' | 'problem'>> => {
     const held = productIdsOf(document)
     const first = await findRequested(db, { productId: wanted.id, variationId: null, choice: {} }, held, shop.now())
     const choice = choiceOf(first.parent, wanted.variation)
@@ -40,24 +41,24 @@ export const addItem = async (shop: Shop, cartId: string | null, wanted: Wanted)
     const sold = found.variation ?? found.parent
     const quantity = sold && document.lines.every(({ productId, variationId }) => (variationId ?? productId) !== sold.id) ? roundedUp(wanted.quantity, sold) : wanted.quantity
     const added = addLine(document, found.products, { parent: found.parent, variation: found.variation, quantity: Math.max(1, quantity), choice }, shop.now())
-    return added.ok ? null : { code: codeOf(added.reason), status: 400, message: added.text }
+    return added.ok ? { key: added.line.key, problem: null } : { problem: { code: codeOf(added.reason), status: 400, message: added.text } }
   })
-  return { cartId: changed.cartId, problem: changed.result }
+  return { cartId: changed.cartId, ...changed.result }
 }
 
-/** Apps name an attribute by its label, its slug or its taxonomy (`pa_kolor`). */
+/** Apps name an attribute by its label, its slug or its taxonomy (`pa_kolor`), and a value by itself or its slug. */
 const choiceOf = (parent: Product | undefined, given: Wanted['variation']): Record<string, string> => {
   const choice: Record<string, string> = {}
   for (const { attribute, value } of given) {
     const name = attribute.replace(/^attribute_/, '').replace(/^pa_/, '').toLowerCase()
     const known = parent?.attributes.find((one) => one.slug.toLowerCase() === name || one.name.toLowerCase() === name)
-    if (known) choice[known.slug] = known.values.find((one) => one.toLowerCase() === value.toLowerCase()) ?? value
+    if (known) choice[known.slug] = known.values.find((one) => one.toLowerCase() === value.toLowerCase() || slugOf(one) === value) ?? value
   }
   return choice
 }
 
-export const updateItem = async (shop: Shop, cartId: string | null, key: string, quantity: number): Promise<ItemOutcome> => {
-  const changed = await changeCart(shop, cartId, async (document, db): Promise<ItemOutcome['problem']> => {
+export const updateItem = async (shop: Shop, cartRef: CartRef, key: string, quantity: number): Promise<ItemOutcome> => {
+  const changed = await changeCart(shop, cartRef, async (document, db): Promise<ItemOutcome['problem']> => {
     const line = document.lines.find((one) => one.key === key)
     if (!line) return unknownKey
     if (quantity === 0) {
@@ -75,6 +76,6 @@ export const updateItem = async (shop: Shop, cartId: string | null, key: string,
   return { cartId: changed.cartId, problem: changed.result }
 }
 
-export const removeItem = (shop: Shop, cartId: string | null, key: string): Promise<ItemOutcome> => updateItem(shop, cartId, key, 0)
+export const removeItem = (shop: Shop, cartRef: CartRef, key: string): Promise<ItemOutcome> => updateItem(shop, cartRef, key, 0)
 
 const unknownKey = { code: 'woocommerce_rest_cart_invalid_key', status: 409, message: 'Tej pozycji nie ma już w koszyku.' } as const

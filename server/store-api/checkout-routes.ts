@@ -1,58 +1,137 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import type * as v from 'valibot'
 import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
-import type { Address, Order } from '#contract/shop/order.ts'
+import type { Order } from '#contract/shop/order.ts'
 import * as requests from '#contract/store-api/requests.ts'
 import { readAttributionExtension } from '#server/attribution/read-attribution.ts'
-import { loadCart } from '#server/cart/load-cart.ts'
+import type { CartDocument } from '#server/cart/cart-document.ts'
+import { changeCart } from '#server/cart/change-cart.ts'
+import { type LoadedCart, loadCart } from '#server/cart/load-cart.ts'
+import { findProducts } from '#server/catalog/find-products.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
+import { clientNetwork } from '#server/limits/client-network.ts'
+import { findMemberOrder } from '#server/orders/list-member-orders.ts'
+import { findOrderByKey } from '#server/orders/find-order-by-key.ts'
+import { readOrderId } from '#server/orders/read-order-id.ts'
 import type { Shop } from '#server/shop.ts'
-import { demandProof, readCartSession, setSessionHeaders } from './cart-session.ts'
+import { storeApi as words } from '#storefront/strings/pl/store-api.ts'
+import { type CartSession, demandProof, readCartSession, setSessionHeaders } from './cart-session.ts'
 import { findMember } from './find-member.ts'
-import { ApiRefusal, readJson } from './refuse.ts'
+import { presentCart } from './present-cart.ts'
+import { presentAddress, presentOrder, wireStatus } from './present-order.ts'
+import { readJson } from './read-parameters.ts'
+import { ApiRefusal } from './refuse.ts'
 
-/** `POST checkout`: the app's own form stands for the terms, so consent is not asked here. */
+/** The checkout and the order that came of it. */
 export const checkoutApiRoutes = (shop: Shop) =>
-  new Hono().post('/checkout', async (c) => {
-    const session = await readCartSession(c, shop)
-    demandProof(c, shop, session)
-    const body = await readJson(c, requests.checkout)
-    const reading = readAttributionExtension(body.extensions[requests.ATTRIBUTION_NAMESPACE])
-    if (!reading.ok) {
-      const name = `extensions > ${requests.ATTRIBUTION_NAMESPACE}${reading.field ? ` > ${reading.field}` : ''}`
-      throw new ApiRefusal(400, 'rest_invalid_param', `Niepoprawne pola: ${name}.`, { params: { [name]: 'Oczekiwany jest tekst.' } })
-    }
-    const outcome = await placeOrder(shop, {
-      cartId: session.cartId,
-      values: valuesOf(body),
-      asksTerms: false,
-      attribution: reading.values,
-      identityId: await findMember(c, shop),
-      placedVia: 'store-api',
-      customerIp: customerIp(c, shop.settings.trustedProxies),
-      userAgent: c.req.header('user-agent') ?? '',
+  new Hono()
+    .get('/checkout', async (c) => {
+      const session = await readCartSession(c, shop)
+      demandProof(c, shop, session)
+      return answerDraft(c, shop, session, await loadCart(shop, session.cartId))
+    })
+    .put('/checkout', async (c) => {
+      const session = await readCartSession(c, shop)
+      demandProof(c, shop, session)
+      const typed = await readJson(c, requests.draft)
+      const { cartId } = await changeCart(shop, session.ref, (document) => rememberDraft(shop, document, typed))
+      return answerDraft(c, shop, session, await loadCart(shop, cartId))
+    })
+    .post('/checkout', (c) => placeFromApp(c, shop))
+    .get('/order/:id', async (c) => {
+      const { key, billing_email } = await readJson(c, requests.order)
+      const order = await findOrderByKey(shop.db.read, readOrderId(c.req.param('id')) ?? 0, key)
+      if (!order) throw new ApiRefusal(401, 'woocommerce_rest_invalid_order', words.noOrder)
+      const member = await findMember(c, shop)
+      const isTheirs = member !== null && (await findMemberOrder(shop.db.read, member, order.id)) !== undefined
+      if (!isTheirs && billing_email.trim().toLowerCase() !== order.email.toLowerCase()) throw new ApiRefusal(401, 'woocommerce_rest_invalid_billing_email', words.noEmail)
+      c.header('Cache-Control', 'no-store')
+      return c.json(presentOrder(shop, order, await findProducts(shop.db.read, order.lines.map(({ productId }) => productId))))
     })
 
-    if (!outcome.ok) {
-      switch (outcome.reason) {
-        case 'no_cart':
-          throw new ApiRefusal(400, 'woocommerce_rest_cart_empty', 'Koszyk jest pusty albo wygasł.')
-        case 'fields':
-          throw new ApiRefusal(400, 'rest_invalid_param', outcome.problems.map(({ text }) => text).join(' '), {
-            params: Object.fromEntries(outcome.problems.map(({ field, text }) => [field, text])),
-          })
-        case 'cart':
-          throw new ApiRefusal(409, 'woocommerce_rest_cart_item_error', outcome.messages.join(' '))
-        case 'total_changed':
-          throw new ApiRefusal(409, 'woocommerce_rest_checkout_total_changed', outcome.message)
-        case 'too_often':
-          throw new ApiRefusal(429, 'woocommerce_rest_too_many_orders', outcome.message)
-      }
-    }
-    const { cart } = await loadCart(shop, session.cartId)
-    await setSessionHeaders(c, shop, session, session.cartId, cart)
-    return c.json(presentOrder(outcome.order, outcome.redirectUrl))
+/** The app's own form stands for the terms, so consent is not asked here. */
+const placeFromApp = async (c: Context, shop: Shop): Promise<Response> => {
+  const session = await readCartSession(c, shop)
+  demandProof(c, shop, session)
+  const body = await readJson(c, requests.checkout)
+  const reading = readAttributionExtension(body.extensions[requests.ATTRIBUTION_NAMESPACE])
+  if (!reading.ok) {
+    const name = `extensions > ${requests.ATTRIBUTION_NAMESPACE}${reading.field ? ` > ${reading.field}` : ''}`
+    throw new ApiRefusal(400, 'rest_invalid_param', `Niepoprawne pola: ${name}.`, { params: { [name]: 'Oczekiwany jest tekst.' } })
+  }
+  const outcome = await placeOrder(shop, {
+    cartId: session.cartId,
+    values: valuesOf(body),
+    asksTerms: false,
+    attribution: reading.values,
+    identityId: await findMember(c, shop),
+    placedVia: 'store-api',
+    customerIp: customerIp(c, shop.settings.trustedProxies), clientNetwork: clientNetwork(c, shop.settings),
+    userAgent: c.req.header('user-agent') ?? '',
   })
+
+  if (!outcome.ok) {
+    switch (outcome.reason) {
+      case 'no_cart':
+        throw new ApiRefusal(400, 'woocommerce_rest_cart_empty', 'Koszyk jest pusty albo wygasł.')
+      case 'fields':
+        throw new ApiRefusal(400, 'rest_invalid_param', outcome.problems.map(({ text }) => text).join(' '), {
+          params: Object.fromEntries(outcome.problems.map(({ field, text }) => [field, text])),
+        })
+      case 'cart':
+        throw new ApiRefusal(409, 'woocommerce_rest_cart_item_error', outcome.messages.join(' '))
+      case 'total_changed':
+        throw new ApiRefusal(409, 'woocommerce_rest_checkout_total_changed', outcome.message)
+      case 'closed':
+        throw new ApiRefusal(403, 'woocommerce_rest_checkout_closed', outcome.message)
+      case 'too_often':
+        throw new ApiRefusal(429, 'woocommerce_rest_too_many_orders', outcome.message)
+    }
+  }
+  await setSessionHeaders(c, shop, session, await loadCart(shop, session.cartId))
+  return c.json(presentCheckout(outcome.order, outcome.redirectUrl))
+}
+
+/** No order is made before somebody orders, so the draft has no number. */
+const answerDraft = async (c: Context, shop: Shop, session: CartSession, loaded: LoadedCart): Promise<Response> => {
+  await setSessionHeaders(c, shop, session, loaded)
+  const cart = presentCart(shop, loaded.cart, loaded.document)
+  const { checkoutFields, paymentMethodId } = loaded.document
+  return c.json({
+    order_id: 0,
+    status: 'checkout-draft',
+    order_key: '',
+    order_number: '0',
+    customer_note: checkoutFields['order_comments'] ?? '',
+    customer_id: 0,
+    billing_address: cart.billing_address,
+    shipping_address: cart.shipping_address,
+    payment_method: paymentMethodId ?? '',
+    payment_result: null,
+    additional_fields: checkoutFields['billing_nip'] ? { 'klepka/nip': checkoutFields['billing_nip'] } : {},
+    __experimentalCart: cart,
+    extensions: {},
+  })
+}
+
+const rememberDraft = (shop: Shop, document: CartDocument, typed: v.InferOutput<typeof requests.draft>) => {
+  const put = (prefix: 'billing' | 'shipping', address: requests.StoreApiAddress | undefined) => {
+    for (const [name, value] of Object.entries(address ?? {})) if (value !== undefined) document.checkoutFields[`${prefix}_${name}`] = value
+  }
+  put('billing', typed.billing_address)
+  put('shipping', typed.shipping_address)
+  const note = typed.order_notes ?? typed.customer_note
+  if (note !== undefined) document.checkoutFields['order_comments'] = note
+  const nip = typed.additional_fields['klepka/nip']
+  if (typeof nip === 'string') document.checkoutFields['billing_nip'] = nip.slice(0, MAX_NIP)
+  if (typed.payment_method === undefined) return
+  const isKnown = shop.shopSettings().paymentMethods.some(({ id, isOn }) => isOn && id === typed.payment_method)
+  if (typed.payment_method !== '' && !isKnown) throw new ApiRefusal(400, 'rest_invalid_param', words.noPayment, { params: { payment_method: words.noPayment } })
+  document.paymentMethodId = typed.payment_method || null
+}
+
+const MAX_NIP = 20
 
 /** The app's addresses in the classic field names, which the one check of the checkout reads. */
 const valuesOf = (body: { billing_address: requests.StoreApiAddress; shipping_address?: requests.StoreApiAddress | null | undefined; customer_note: string; payment_method: string; additional_fields: Record<string, unknown> }): CheckoutValues => {
@@ -73,10 +152,9 @@ const valuesOf = (body: { billing_address: requests.StoreApiAddress; shipping_ad
 const prefixed = (prefix: 'billing' | 'shipping', address: requests.StoreApiAddress) =>
   Object.fromEntries(Object.entries({ country: 'PL', ...address }).map(([name, text]) => [`${prefix}_${name}`, text]))
 
-const presentOrder = (order: Order, redirectUrl: string) => ({
+const presentCheckout = (order: Order, redirectUrl: string) => ({
   order_id: order.id,
-  // Apps know the hyphen; ours is an underscore.
-  status: order.status.replaceAll('_', '-'),
+  status: wireStatus(order),
   order_key: order.key,
   order_number: String(order.id),
   customer_note: order.note,
@@ -88,16 +166,4 @@ const presentOrder = (order: Order, redirectUrl: string) => ({
   additional_fields: order.nip ? { 'klepka/nip': order.nip } : {},
   __experimentalCart: null,
   extensions: {},
-})
-
-const presentAddress = (address: Address) => ({
-  first_name: address.firstName,
-  last_name: address.lastName,
-  company: address.company,
-  address_1: address.line1,
-  address_2: address.line2,
-  city: address.city,
-  state: '',
-  postcode: address.postcode,
-  country: address.country,
 })

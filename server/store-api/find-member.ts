@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isAllowedOrigin } from '#server/http/allowed-origins.ts'
 import { requireOrigin } from '#server/identity/http/cross-origin.ts'
 import { IdentityProblem } from '#server/identity/identity-problem.ts'
 import { identityService } from '#server/identity/identity-service.ts'
@@ -12,7 +13,10 @@ import { ApiRefusal } from './refuse.ts'
  * A token that is no good is refused, so that nobody's order is lost to them unseen.
  */
 export const findMember = async (c: Context, shop: Shop): Promise<string | null> => {
-  if (!isToken(c.req.header('authorization'))) return (await findSignedIn(c, shop))?.identity.id ?? null
+  if (!isToken(c.req.header('authorization'))) {
+    // A page of another address has no business with the cookie that the browser adds.
+    return isAllowedOrigin(c, shop) ? ((await findSignedIn(c, shop))?.identity.id ?? null) : null
+  }
   const identity = identityService(shop)
   try {
     const { client, memberId, site } = await readCaller(c, identity)

@@ -11,7 +11,7 @@ import { shareShop } from '#server/testing/share-shop.ts'
 import { STORE_API } from './routes.ts'
 
 const BILLING = { first_name: 'Jan', last_name: 'Nowak', address_1: 'ul. Długa 1', city: 'Kraków', postcode: '30-001', country: 'PL', email: 'jan@example.pl', phone: '600700800' }
-const PEER = { ip: '192.0.2.1', userAgent: 'test', requestId: 'test' }
+const PEER = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: 'test', requestId: 'test' }
 
 describe.each(engines)('an order through the Store API (%s)', (engine) => {
   const test = shareShop(() => openIdentityShop(engine))

@@ -1,10 +1,11 @@
 import { vatInGross } from '#contract/money.ts'
-import type { LineItem } from '#contract/shop/cart.ts'
+import type { LineItem, UnavailableDelivery } from '#contract/shop/cart.ts'
 import { currency, minorUnits } from '#contract/store-api/money.ts'
 import type { CartDocument } from '#server/cart/cart-document.ts'
 import type { PricedCart } from '#server/cart/price-cart.ts'
 import type { Shop } from '#server/shop.ts'
-import { presentPicture } from './present-picture.ts'
+import { delivery } from '#storefront/strings/pl/delivery.ts'
+import { presentPicture } from './products/present-picture.ts'
 
 type Needs = Pick<Shop, 'settings' | 'shopSettings'>
 
@@ -47,9 +48,17 @@ export const presentCart = (shop: Needs, cart: PricedCart, document: CartDocumen
     errors: cart.problems.map((message) => ({ code: 'woocommerce_rest_cart_item_error', message })),
     payment_methods: shop.shopSettings().paymentMethods.filter(({ isOn }) => isOn).map(({ id }) => id),
     payment_requirements: ['products'],
-    extensions: {},
+    extensions: cart.unavailableDelivery.length > 0 ? { klepka: { unavailable_shipping_rates: cart.unavailableDelivery.map(presentUnavailable) } } : {},
   }
 }
+
+/** The original shows only rates that can be chosen; `extensions` is where a shop may say more. */
+const presentUnavailable = ({ id, title, reason }: UnavailableDelivery) => ({
+  rate_id: id,
+  name: title,
+  code: reason.code,
+  message: delivery.reason(reason),
+})
 
 const presentLine = (shop: Needs, line: LineItem) => {
   const subtotalVat = vatInGross(line.subtotalGrosze, line.vatRate)

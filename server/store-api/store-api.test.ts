@@ -4,6 +4,8 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
+import { changeCart } from '#server/cart/change-cart.ts'
+import { sessionCookieName } from '#server/cart/cart-cookies.ts'
 import { STORE_API, storeApiRoutes } from './routes.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test asks for what it expects
@@ -47,6 +49,44 @@ describe.each(engines)('Store API on %s', (engine) => {
     expect(body).toMatchObject({ items: [], items_count: 0, totals: { total_price: '0', currency_code: 'PLN', currency_minor_unit: 2 } })
     for (const name of ['nonce', 'nonce-timestamp', 'user-id', 'cart-token']) expect(headers.get(name), name).toBeTruthy()
     expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('what is added with the first token of an app stands in the cart of that token, also when two tabs add at once [M-06]', async () => {
+    for (let round = 0; round < 10; round++) {
+      const token = (await test.app.request(`http://localhost:3000${STORE_API}/cart`)).headers.get('cart-token')!
+      const call = async (method: string, path: string, body?: unknown) => {
+        const response = await test.app.request(`http://localhost:3000${STORE_API}${path}`, { method, headers: { 'content-type': 'application/json', 'Cart-Token': token }, ...(body ? { body: JSON.stringify(body) } : {}) })
+        return { status: response.status, body: (await response.json()) as Json }
+      }
+      const added = await Promise.all([ids.board, ids.pairs].map((id) => call('POST', '/cart/add-item', { id, quantity: 2 })))
+      expect(added.map(({ status }) => status)).toEqual([201, 201])
+      expect((await call('GET', '/cart')).body.items.map((item: Json) => item.id).toSorted()).toEqual([ids.board, ids.pairs].toSorted())
+      expect((await call('POST', '/cart/add-item', { id: ids.board, quantity: 1 })).body.items_count).toBe(5)
+    }
+  })
+
+  it('a token for a cart of a cookie makes nothing under an id that other browsers may hold [M-06]', async () => {
+    const { shop } = test
+    const cookie = `${sessionCookieName(shop)}=${(await changeCart(shop, null, (document) => void (document.coupons = ['x']))).cartId}`
+    const token = (await test.app.request(`http://localhost:3000${STORE_API}/cart`, { headers: { cookie } })).headers.get('cart-token')!
+    await shop.db.transaction((tx) => tx.deleteFrom('carts').execute())
+    const answer = await test.app.request(`http://localhost:3000${STORE_API}/cart/add-item`, { method: 'POST', headers: { 'Cart-Token': token, 'content-type': 'application/json' }, body: JSON.stringify({ id: ids.board }) })
+    expect(answer.status).toBe(201)
+    expect(await shop.db.read.selectFrom('carts').select('id').execute()).not.toContainEqual({ id: cookie.split('=')[1] })
+  })
+
+  it('a PUT or DELETE sent as POST is what its header says, and places no order [M-07]', async () => {
+    const app = openApp(test)
+    await app.get('/cart')
+    const { key } = (await app.post('/cart/add-item', { id: ids.board })).body.items[0]
+    const orders = async () => (await test.shop.db.read.selectFrom('orders').select('id').execute()).length
+    const before = await orders()
+    const put = await app.post('/checkout', { billing_address: billing, payment_method: 'bacs' }, { 'X-HTTP-Method-Override': 'PUT' })
+    expect(await orders()).toBe(before)
+    expect(put.body.status).not.toBe('on-hold')
+    expect((await app.post(`/cart/items`, {}, { 'X-HTTP-Method-Override': 'DELETE' })).status).toBe(200)
+    expect((await app.get('/cart')).body.items).toEqual([])
+    expect(key).toBeTruthy()
   })
 
   it('a product is added with prices in minor units, net and tax apart, and the app finds its cart again', async () => {

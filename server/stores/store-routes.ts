@@ -6,8 +6,7 @@ import { currentMember, ownMember, priceRules, productCollection, shopClientId }
 import { guarded, NOT_KEPT } from '#server/campaigns/answer-display-error.ts'
 import { type LiveSite, loadLiveSite } from '#server/campaigns/live-site.ts'
 import { admitOrigin, anyOrigin } from '#server/campaigns/site-origin.ts'
-import { customerIp } from '#server/http/customer-ip.ts'
-import { placeOf } from '#server/identity/throttle/place-of.ts'
+import { clientNetwork } from '#server/limits/client-network.ts'
 import { findSignedIn } from '#server/identity/pages/find-signed-in.ts'
 import type { Shop } from '#server/shop.ts'
 import { findShopSite } from './find-shop-site.ts'
@@ -28,7 +27,7 @@ export const storeRoutes = (shop: Shop): Hono => {
     app.get(
       path,
       guarded(shop, async (c) => {
-        const isAllowed = await rate.consume(placeOf(customerIp(c, shop.settings.trustedProxies))).then(() => true, () => false)
+        const isAllowed = await rate.consume(clientNetwork(c, shop.settings)).then(() => true, () => false)
         if (!isAllowed) return c.json({ error: 'too_many_requests' }, 429, { ...NOT_KEPT, ...anyOrigin(c), 'Retry-After': String(MINUTE_SECONDS) })
         const site = await loadLiveSite(shop, c.req.query('client_id') ?? '')
         if (!site) return c.json({ error: 'not_found' }, 404, { ...NOT_KEPT, ...anyOrigin(c) })
@@ -62,7 +61,7 @@ export const storeRoutes = (shop: Shop): Hono => {
     displayPaths.shopClientId,
     guarded(shop, async (c) => {
       const { shop: address } = v.parse(shopClientId.request, c.req.query())
-      const isAllowed = await rate.consume(placeOf(customerIp(c, shop.settings.trustedProxies))).then(() => true, () => false)
+      const isAllowed = await rate.consume(clientNetwork(c, shop.settings)).then(() => true, () => false)
       if (!isAllowed) return c.json({ error: 'too_many_requests' }, 429, { ...NOT_KEPT, ...anyOrigin(c), 'Retry-After': String(MINUTE_SECONDS) })
       const client_id = await findShopSite(shop, address)
       // A page of the shop does not know yet whose it is; its client id stands in its snippet for everybody to read.

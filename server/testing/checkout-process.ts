@@ -7,16 +7,23 @@ import { makeSettings, TEST_NOW_MS } from './make.ts'
 
 /**
  * One of several shop processes on one database, for races between them. First line in: the database's address;
- * it answers `ready`. Every further line: checkouts to place, all at once; it answers what came of each.
+ * it answers `ready`. Every further line: checkouts to place, all at once; it answers what came of each. With KLEPKA_FREEZES=1
+ * the process stops in its first checkout, when that holds the rows of cart, stock and order number.
  */
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
 
 const db = await connect(JSON.parse((await lines.next()).value as string) as { postgresUrl: string })
 const settings = makeSettings()
+let mayFreeze = process.env['KLEPKA_FREEZES'] === '1'
 const shop = {
   db,
   now: () => TEST_NOW_MS,
-  randomBytes: (count: number) => randomBytes(count),
+  randomBytes: (count: number) => {
+    // The order's key is made after its number was taken.
+    if (mayFreeze) process.kill(process.pid, 'SIGSTOP')
+    mayFreeze = false
+    return randomBytes(count)
+  },
   settings: { publicUrl: 'http://localhost:3000' } as Parameters<typeof placeOrder>[0]['settings'],
   shopSettings: () => settings,
   mailWaiting: () => {},

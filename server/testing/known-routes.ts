@@ -5,6 +5,11 @@ import type { KnownRoute } from './known-route.ts'
 
 const LINKS = ['add-to-cart', 'remove_item', 'undo_item', 'quantity', 'variation_id']
 const LISTED = ['orderby', 'paged', 's', ...LINKS]
+const LISTED_PRODUCTS = [
+  'page', 'per_page', 'offset', 'search', 'slug', 'sku', 'include', 'exclude', 'parent', 'after', 'type', 'category', 'tag', 'attributes[0][attribute]', 'attributes[0][slug]', 'stock_status[]', 'min_price',
+  'orderby', 'order', 'on_sale', 'featured', 'catalog_visibility', 'rating', 'related', '_fields', '__proto__[a]',
+]
+const LISTED_TERMS = ['page', 'per_page', 'search', 'include', 'orderby', 'parent', 'hide_empty']
 const ADDED = ['add-to-cart', 'product_id', 'quantity', 'quantity[1]', 'variation_id', 'attribute_kolor', 'attribute___proto__']
 const CHECKOUT = [
   'billing_first_name', 'billing_last_name', 'billing_company', 'billing_address_1', 'billing_postcode', 'billing_city', 'billing_country', 'billing_phone', 'billing_email', 'wants_invoice', 'billing_nip',
@@ -65,8 +70,25 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /widget/:file': { shape: 'file' },
   'GET /widget/loader.js': { shape: 'file', query: ['id', 'mode'] },
 
+  'GET /checkout-link/': { shape: 'page', query: ['products', 'coupon'] },
   'GET /wp-json/wc/store/v1/cart': storeApi(),
+  'GET /wp-json/wc/store/v1': storeApi(),
   'GET /wp-json/wc/store/v1/cart/items': storeApi(),
+  'POST /wp-json/wc/store/v1/cart/items': storeApi({ id: 1, quantity: 1, variation: [] }),
+  'GET /wp-json/wc/store/v1/cart/items/:key': storeApi(),
+  'PUT /wp-json/wc/store/v1/cart/items/:key': storeApi({ quantity: 1 }),
+  'PATCH /wp-json/wc/store/v1/cart/items/:key': storeApi({ quantity: 1 }),
+  'POST /wp-json/wc/store/v1/cart/items/:key': storeApi({ quantity: 1 }),
+  'DELETE /wp-json/wc/store/v1/cart/items/:key': storeApi(),
+  'GET /wp-json/wc/store/v1/cart/coupons': storeApi(),
+  'POST /wp-json/wc/store/v1/cart/coupons': storeApi({ code: 'jesien' }),
+  'DELETE /wp-json/wc/store/v1/cart/coupons': storeApi(),
+  'GET /wp-json/wc/store/v1/cart/coupons/:code': storeApi(),
+  'DELETE /wp-json/wc/store/v1/cart/coupons/:code': storeApi(),
+  'POST /wp-json/wc/store/v1/cart/extensions': storeApi({ namespace: 'x', data: {} }),
+  'GET /wp-json/wc/store/v1/checkout': storeApi(),
+  'PUT /wp-json/wc/store/v1/checkout': storeApi({ order_notes: 'x', payment_method: 'bacs', billing_address: ADDRESS, additional_fields: { 'klepka/nip': '1' } }),
+  'GET /wp-json/wc/store/v1/order/:id': { shape: 'store-api', query: ['key', 'billing_email'] },
   'POST /wp-json/wc/store/v1/cart/add-item': storeApi({ id: 1, quantity: 1, variation: [{ attribute: 'kolor', value: 'x' }] }),
   'POST /wp-json/wc/store/v1/cart/update-item': storeApi({ key: 'd3d9446802a44259755d38e6d163e820', quantity: 1 }),
   'POST /wp-json/wc/store/v1/cart/remove-item': storeApi({ key: 'd3d9446802a44259755d38e6d163e820' }),
@@ -79,8 +101,17 @@ export const knownRoutes: Record<string, KnownRoute> = {
     billing_address: ADDRESS, shipping_address: ADDRESS, customer_note: '', payment_method: 'bacs',
     extensions: { 'woocommerce/order-attribution': { utm_source: 'a', user_agent: 'b' } }, additional_fields: { 'klepka/nip': '5261040828' },
   }),
-  'GET /wp-json/wc/store/v1/products': { shape: 'store-api', query: ['page', 'per_page', 'search', 'include', 'category', 'orderby', 'order', 'on_sale', 'featured'] },
-  'GET /wp-json/wc/store/v1/products/categories': storeApi(),
+  'GET /wp-json/wc/store/v1/products': { shape: 'store-api', query: LISTED_PRODUCTS },
+  'GET /wp-json/wc/store/v1/products/collection-data': { shape: 'store-api', query: [...LISTED_PRODUCTS, 'calculate_price_range', 'calculate_attribute_counts[0][taxonomy]', 'calculate_taxonomy_counts[]'] },
+  'GET /wp-json/wc/store/v1/products/categories': { shape: 'store-api', query: LISTED_TERMS },
+  'GET /wp-json/wc/store/v1/products/categories/:id': storeApi(),
+  'GET /wp-json/wc/store/v1/products/tags': { shape: 'store-api', query: LISTED_TERMS },
+  'GET /wp-json/wc/store/v1/products/attributes': storeApi(),
+  'GET /wp-json/wc/store/v1/products/attributes/:id': storeApi(),
+  'GET /wp-json/wc/store/v1/products/attributes/:id/terms': { shape: 'store-api', query: LISTED_TERMS },
+  'GET /wp-json/wc/store/v1/products/brands': { shape: 'store-api', query: LISTED_TERMS },
+  'GET /wp-json/wc/store/v1/products/brands/:id': storeApi(),
+  'GET /wp-json/wc/store/v1/products/reviews': { shape: 'store-api', query: ['page', 'per_page', 'product_id'] },
   'GET /wp-json/wc/store/v1/products/:id': storeApi(),
   'POST /wp-json/wc/store/v1/batch': storeApi({ requests: [{ method: 'POST', path: '/wc/store/v1/cart/add-item', body: { id: 1, quantity: 1 }, headers: { 'x-test': 'a' } }] }),
 
@@ -104,6 +135,7 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /panel/api/orders': panel({ query: ['status', 'search', 'before'] }),
   'GET /panel/api/orders/:id': panel(),
   'POST /panel/api/orders/:id/status': panel({ json: { to: 'processing', note: 'x', tellBuyer: true } }),
+  'POST /panel/api/orders/:id/more-time': panel(),
   'POST /panel/api/orders/:id/notes': panel({ json: { text: 'Uwaga' } }),
   'GET /panel/api/mail': panel(),
   'POST /panel/api/mail/:id/retry': panel(),
@@ -124,6 +156,9 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /panel/api/products': panel({ query: ['search', 'page'] }),
   'GET /panel/api/products/:id': panel(),
   'PATCH /panel/api/products/:id': panel({ json: { stock: 5, stockStatus: 'in_stock', regularPriceGrosze: 100, salePriceGrosze: null, saleFromMs: null, saleToMs: null } }),
+  'GET /panel/api/opening': panel(),
+  'PUT /panel/api/opening/company': panel({ json: { shopName: 'Klepka', companyLines: ['a'], email: 'biuro@sklep.pl', phone: '1', bankAccount: '' } }),
+  'PUT /panel/api/opening/pages/:slug': panel({ json: { text: 'x', readMs: null } }),
   'GET /panel/api/settings': panel(),
   'PUT /panel/api/settings': panel({ json: { shopName: 'Klepka', email: 'sklep@example.pl', companyLines: ['a'], storeNotice: { isOn: false, text: '' }, productsPerPage: 24, fewLeft: 5 } }),
   'GET /panel/api/settings/look-sample': panel({ query: ['mode', 'transparent'] }),
@@ -196,6 +231,7 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'POST /panel/api/import/products': panel({ query: ['dry-run'], json: { ID: 1 } }),
   'POST /wp-json/wp/v2/users/:id': { shape: 'json', json: { woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } } },
   'GET /panel/podglad-kampanii': { shape: 'page' },
+  'GET /panel/podglad-kampanii/gotowa/:name': { shape: 'page' },
   'GET /panel': { shape: 'page' },
   'GET /panel/*': { shape: 'page' },
 

@@ -48,6 +48,7 @@ export const makeCheckout = (cartId: string | null, checkout: Partial<Checkout> 
   attribution: [],
   placedVia: 'checkout',
   customerIp: '127.0.0.1',
+  clientNetwork: '127.0.0.1',
   userAgent: 'Test',
   ...checkout,
 })

@@ -19,6 +19,7 @@ export const keepTestMessage = async (db: Database, { files = [], ...message }: 
       form_id: 1,
       form_title: 'Napisz do nas',
       folder: 'inbox',
+      spam_ms: message.folder === 'spam' ? receivedMs : null,
       is_read: 0,
       received_ms: receivedMs,
       sender_name: 'Jan Nowak',

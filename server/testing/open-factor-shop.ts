@@ -16,7 +16,7 @@ import { type IdentityShop, openIdentityShop } from './open-identity-shop.ts'
 import type { Engine } from './open-test-database.ts'
 import type { TestShopOptions } from './open-test-shop.ts'
 
-export const PEER: Peer = { ip: '192.0.2.1', userAgent: 'test', requestId: 'request' }
+export const PEER: Peer = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: 'test', requestId: 'request' }
 
 export type TestMember = { id: string; email: string; session: SessionRow; owner: FactorOwner }
 

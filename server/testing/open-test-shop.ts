@@ -7,6 +7,7 @@ import type { ShopSettings } from '#server/shop-settings/shop-settings.ts'
 import { loadShopSettings, setShopSettings } from '#server/shop-settings/store.ts'
 import { makeSettings, TEST_NOW_MS } from './make.ts'
 import { type Engine, openTestDatabase } from './open-test-database.ts'
+import { addLegalPages, READY_SETTINGS } from './ready-for-sale.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 export const TEST_URL = 'http://localhost:3000'
@@ -28,17 +29,20 @@ export type TestShop = {
 export type TestShopOptions = {
   settings?: Partial<ShopSettings>
   isProduction?: boolean
+  /** A production shop that nobody has set up yet: closed to buyers. */
+  isNew?: boolean
   /** Some of the shop's routes, for a test that should not depend on the others. */
   createApp?: (shop: Shop) => Hono
 }
 
 /** The whole shop on an empty database of its own, with a clock that stands still; asked through `app.request`, without a port. */
-export const openTestShop = async (engine: Engine, { settings = {}, isProduction = false, createApp }: TestShopOptions = {}): Promise<TestShop> => {
+export const openTestShop = async (engine: Engine, { settings = {}, isProduction = false, isNew = false, createApp }: TestShopOptions = {}): Promise<TestShop> => {
   const db = await openTestDatabase(engine)
   const clock = { nowMs: TEST_NOW_MS }
   const logged: string[] = []
-  let shopSettings = makeSettings(settings)
+  let shopSettings = makeSettings({ ...(isProduction && !isNew ? READY_SETTINGS : {}), ...settings })
   await db.transaction((tx) => setShopSettings(tx, shopSettings))
+  if (isProduction && !isNew) await addLegalPages(db)
   let versions = await loadVersions(db.read)
 
   const shop: Shop = {
@@ -54,6 +58,7 @@ export const openTestShop = async (engine: Engine, { settings = {}, isProduction
       smtpUrl: undefined,
       trustedProxies: 0,
       pageCacheMb: 0,
+      keepAliveSeconds: 80,
     },
     now: () => clock.nowMs,
     randomBytes: (count) => randomBytes(count),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { saveProduct, type ProductDraft } from '#server/catalog/save-product.ts'
+import { saveProduct, type ProductDraft } from '#server/testing/save-product.ts'
 import { makeNonce } from '#server/http/nonce.ts'
 import { addCoupon, addProduct, TEST_NOW_MS } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'

@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { field, readForm } from '#server/http/read-form.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal, setRetryAfter } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import { answerHtml, answerJson } from './answer.ts'
 import * as registry from './index.ts'
@@ -24,8 +24,9 @@ export const wcAjax = (shop: Shop) =>
       return await answerCall(c, shop, next)
     } catch (error) {
       // A body too large or broken: nothing the endpoint could have answered to.
-      if (error instanceof Refusal && isCall(c)) return answerJson(c, { error: true, code: error.code }, error.status)
-      throw error
+      if (!(error instanceof Refusal && isCall(c))) throw error
+      setRetryAfter(c, error)
+      return answerJson(c, { error: true, code: error.code }, error.status)
     }
   })
 

@@ -1,10 +1,10 @@
 import { behaviours as words } from '../strings/pl/behaviours.ts'
-import { focusableIn } from './focusable.ts'
-import { holdFocus } from './hold-focus.ts'
 import { cover, fade, type Look, uncover } from './overlay.ts'
 
 const FOCUS_MS = 20
 const FADE_IN_MS = 200
+/** Said although what lies around is not to be reached; and the overlay, which catches the pointer and shows its cursor. */
+const NEVER_INERT = '[role=status], [role=alert], [aria-live], .blockUI'
 const BOX = { display: 'block', top: '40%', left: '35%', width: '30%', textAlign: 'center', border: '3px solid #aaa', background: '#fff', color: '#000' }
 
 type Block = Look & {
@@ -15,6 +15,28 @@ type Block = Look & {
 }
 
 let endLast = () => {}
+
+const CONTROL = ':is(a[href], button, input, select, textarea):not(:disabled)'
+
+/**
+ * Puts everything else out of reach; Tab goes round within the box. Gives back how to let go. Drawers have this, too, but
+ * code shared with them would be a file of its own, which every page would load for the sake of the few with a block.
+ */
+const keepWithin = (box: HTMLElement, controls: HTMLElement[]): (() => void) => {
+  const inert = [...(box.parentElement?.children ?? [])].filter(
+    (other): other is HTMLElement => other !== box && other instanceof HTMLElement && !other.inert && !other.matches(NEVER_INERT),
+  )
+  for (const other of inert) other.inert = true
+  box.addEventListener('keydown', (event) => {
+    if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    const at = controls.indexOf(event.target as HTMLElement)
+    controls.at((event.shiftKey ? Math.max(at, 0) - 1 : at + 1) % controls.length)?.focus()
+  })
+  return () => {
+    for (const other of inert) other.inert = false
+  }
+}
 
 /**
  * Covers the page with a message that holds keyboard and screen reader; a second one replaces the first.
@@ -29,8 +51,9 @@ export const blockPage = (root: Document, { message = words.pleaseWait, timeoutM
   box.tabIndex = -1
   box.append(message)
   fade(box, [0, null], look.fadeInMs ?? FADE_IN_MS)
-  const letGo = holdFocus(box)
-  const focusing = setTimeout(() => (focusableIn(box)[0] ?? box).focus({ preventScroll: true }), FOCUS_MS)
+  const controls = [...box.querySelectorAll<HTMLElement>(CONTROL)]
+  const letGo = keepWithin(box, controls)
+  const focusing = setTimeout(() => (controls[0] ?? box).focus({ preventScroll: true }), FOCUS_MS)
 
   let hasEnded = false
   const end = () => {

@@ -134,6 +134,8 @@ export default (root: Document): (() => void) => {
       const pressed = event.target as Element
       const toggle = pressed.closest<HTMLElement>(TOGGLE)
       if (toggle && targetOf(toggle)) {
+        // A theme's own script has opened or closed it already.
+        if (event.defaultPrevented) return
         event.preventDefault()
         return turn(toggle)
       }

@@ -39,7 +39,14 @@ export default (root: Document): (() => void) => {
 
   // Who is in a field already came before this script.
   if (root.activeElement?.closest(FIELD)) follow({ target: root.activeElement })
-  root.addEventListener('focusin', follow, { signal })
+  // A hint that closed under a pressed button would move it away, and the press would click nothing: the click decides then.
+  let isPressed = false
+  const press = ({ type }: Event) => {
+    isPressed = type === 'pointerdown'
+    if (type === 'pointercancel' && root.activeElement) follow({ target: root.activeElement })
+  }
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel']) root.addEventListener(type, press, { signal, capture: true })
+  root.addEventListener('focusin', (event) => isPressed || follow(event), { signal })
   root.addEventListener('click', follow, { signal })
   root.addEventListener(
     'keydown',

@@ -10,6 +10,7 @@ import removeFromCart from './remove-from-cart.ts'
 import sortProducts from './sort-products.ts'
 import { startAll } from './start-all.ts'
 import storeNotice from './store-notice.ts'
+import visitorSession from './visitor-session.ts'
 import { whereWanted } from './where-wanted.ts'
 
 const cartPage = whereWanted(({ defaultView }) => Boolean(defaultView?.wc_add_to_cart_params?.is_cart), () => import('./cart-page.ts'))
@@ -26,6 +27,7 @@ const behaviours = [
   sortProducts,
   raiseQuantities,
   comingSoonBanner,
+  visitorSession,
   awaitInteraction,
   mirrorJQuery,
 ]

@@ -32,7 +32,7 @@ export default (root: Document): (() => void) => {
       if (!link) return
       event.preventDefault()
       prepareAnnouncement(root)
-      cover(link.closest<HTMLElement>('.woocommerce-mini-cart-item'), { background: 'Canvas' })
+      cover(link.closest<HTMLElement>('.woocommerce-mini-cart-item'))
       void inTurn(() => remove(link))
     },
     { signal },

@@ -8,5 +8,7 @@ export default (root: Document): (() => void) => {
     },
     { signal: listening.signal },
   )
+  // Come back to, the list is the one that was left: the browser would still show what was chosen then.
+  root.defaultView?.addEventListener('pageshow', () => root.querySelectorAll<HTMLFormElement>('.woocommerce-ordering').forEach((form) => form.reset()), { signal: listening.signal })
   return () => listening.abort()
 }

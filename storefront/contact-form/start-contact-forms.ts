@@ -1,3 +1,4 @@
+import { HIDDEN } from '#contract/contact-forms/wire.ts'
 import acceptance from './acceptance.ts'
 import type { BotCheckTokens, CheckSettings } from './bot-check-tokens.ts'
 import counter from './counter.ts'
@@ -52,6 +53,8 @@ const waitForToken = (wire: WireGlobal, { request }: BotCheckTokens, { actions }
   const waiting = new WeakSet<HTMLFormElement>()
   wire.submit = async (form, options) => {
     if (waiting.has(form) || isOnTheWay(form)) return
+    // The owner asks for no check in this form.
+    if (!form.querySelector(`input[name="${HIDDEN.botCheck}"]`)) return submit(form, options)
     waiting.add(form)
     markBusy(form, true)
     try {

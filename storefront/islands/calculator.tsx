@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { formatSquareMetres, packsForArea, readSquareMetres } from '#contract/area.ts'
+import { formatSquareMetres, orderablePacks, packsForArea, readSquareMetres } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
+import type { QuantityRule } from '#contract/shop/product.ts'
 import { calculator as words } from '#storefront/strings/pl/calculator.ts'
 import type { VariationWire } from './variations.ts'
 
@@ -9,6 +10,9 @@ type Props = {
   action: string
   packAreaCm2: number
   packGrosze: number | null
+  rule: QuantityRule
+  /** The chosen option cannot be bought: there is nothing to calculate. */
+  isSoldOut: boolean
   areaText: string
   sparePercent: number
 }
@@ -16,11 +20,13 @@ type Props = {
 export const sparePercents = [0, 5, 10, 15] as const
 export const USUAL_SPARE_PERCENT = 10
 
+const QUANTITY = 'form.cart input.qty'
+
 /** How many packs cover a floor; puts the number into the product's quantity. */
 export default function Calculator({ action, areaText, sparePercent, ...pack }: Props) {
   const [text, setText] = useState(areaText)
   const [spare, setSpare] = useState(sparePercent)
-  const [{ packAreaCm2, packGrosze }, setPack] = useState(pack)
+  const [{ packAreaCm2, packGrosze, rule, isSoldOut }, setPack] = useState(pack)
   const [isUsed, setIsUsed] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
@@ -36,7 +42,15 @@ export default function Calculator({ action, areaText, sparePercent, ...pack }: 
   // Packs of the chosen option; it may have been chosen before this script came.
   useEffect(() => {
     const take = (variation: VariationWire | undefined) => {
-      if (variation?.pack_area_cm2) setPack({ packAreaCm2: variation.pack_area_cm2, packGrosze: variation.price_grosze })
+      if (!variation) return
+      setIsUsed(false)
+      const { pack_area_cm2, price_grosze, min_qty: min, max_qty, step, is_in_stock } = variation
+      setPack((known) => ({
+        packAreaCm2: pack_area_cm2 ?? known.packAreaCm2,
+        packGrosze: price_grosze,
+        rule: { min, max: max_qty === '' ? null : max_qty, step },
+        isSoldOut: !is_in_stock,
+      }))
     }
     const listening = new AbortController()
     document.addEventListener('found_variation', ({ detail }) => take(detail.variation), listening)
@@ -47,12 +61,23 @@ export default function Calculator({ action, areaText, sparePercent, ...pack }: 
   }, [])
 
   const areaCm2 = readSquareMetres(text)
-  const packs = areaCm2 === undefined ? undefined : packsForArea(areaCm2, spare, packAreaCm2)
+  const wanted = areaCm2 === undefined ? undefined : packsForArea(areaCm2, spare, packAreaCm2)
+  const packs = wanted === undefined ? undefined : orderablePacks(wanted, rule)
+
+  // Another quantity by hand is not ours any longer.
+  useEffect(() => {
+    const listening = new AbortController()
+    const follow = ({ target }: Event) => {
+      if ((target as Element).matches(QUANTITY) && (target as HTMLInputElement).value !== String(packs)) setIsUsed(false)
+    }
+    for (const name of ['input', 'change']) document.addEventListener(name, follow, listening)
+    return () => listening.abort()
+  }, [packs])
 
   const use = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (packs === undefined) return
-    const field = document.querySelector<HTMLInputElement>('form.cart input.qty')
+    const field = document.querySelector<HTMLInputElement>(QUANTITY)
     if (!field) return
     field.value = String(packs)
     field.dispatchEvent(new Event('change', { bubbles: true }))
@@ -60,7 +85,7 @@ export default function Calculator({ action, areaText, sparePercent, ...pack }: 
   }
 
   return (
-    <form ref={form} id="kalkulator" className="calculator" method="get" action={`${action}#kalkulator`} onSubmit={use}>
+    <form ref={form} id="kalkulator" className="calculator" hidden={isSoldOut} method="get" action={`${action}#kalkulator`} onSubmit={use}>
       <fieldset>
         <legend>{words.title}</legend>
         <p className="calculator-fields">
@@ -71,7 +96,7 @@ export default function Calculator({ action, areaText, sparePercent, ...pack }: 
               inputMode="decimal"
               autoComplete="off"
               size={6}
-              maxLength={11}
+              maxLength={20}
               placeholder="25"
               value={text}
               aria-describedby="kalkulator-wynik"
@@ -103,10 +128,11 @@ export default function Calculator({ action, areaText, sparePercent, ...pack }: 
           </button>
         </p>
         <p id="kalkulator-wynik" className="calculator-result" role="status">
-          {packs !== undefined ? (
+          {packs !== undefined && wanted !== undefined ? (
             <>
               <strong>{words.result(packs, formatSquareMetres(packs * packAreaCm2))}</strong>
               {packGrosze === null ? null : <span>{words.resultPrice(formatPrice(packs * packGrosze))}</span>}
+              {wanted > packs ? <span className="problem">{words.tooMany(packs, formatSquareMetres(packs * packAreaCm2))}</span> : null}
               {isUsed ? <span className="muted">{words.used}</span> : null}
             </>
           ) : (

@@ -1,6 +1,8 @@
 import { type FormEvent, memo, useEffect, useRef, useState } from 'react'
 import { checkField, checkFields, type CheckoutFieldName, type CheckoutValues } from '#contract/shop/checkout-fields.ts'
+import { suggestEmail } from '#contract/suggest-email.ts'
 import type { CheckoutProblem } from '#contract/shop/checkout.ts'
+import { blockPage } from '#storefront/behaviours/block-page.ts'
 import { inOrderOf, isField, valuesOf } from '#storefront/checkout/form-values.ts'
 import { tellProblems, textsOf, type Told } from '#storefront/checkout/problem-list.ts'
 import { sendOrder } from '#storefront/checkout/send-order.ts'
@@ -17,11 +19,15 @@ type Props = {
   nonce: string
   reviewNonce: string
   needsDelivery: boolean
+  isMember?: boolean
   /** Drawn by the server; in the browser they are already there. */
   regions?: { review: string; payment: string }
 }
 
 const ATTRIBUTION = '<wc-order-attribution-inputs></wc-order-attribution-inputs>'
+
+/** How the page is covered while the order is on its way, as plugins know it from other shops. */
+const PENDING = { background: '#fff', cursor: 'default' }
 
 /** The cart's owner is the server: React keeps its hands off what stands in here. */
 const Region = memo(
@@ -30,13 +36,14 @@ const Region = memo(
 )
 
 /** The order form: says at once what is wrong, keeps the sum right, sends without leaving the page. */
-export default function Checkout({ values, problems: firstProblems, nonce, reviewNonce, needsDelivery, regions }: Props) {
+export default function Checkout({ values, problems: firstProblems, nonce, reviewNonce, needsDelivery, isMember = false, regions }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   // Beside the state, which a second click of the same moment does not see yet.
   const sending = useRef(false)
   const [problems, setProblems] = useState(textsOf(firstProblems))
   const [isSending, setIsSending] = useState(false)
+  const [meantEmail, setMeantEmail] = useState<string | null>(null)
   const review = useOrderReview({ form, isSending: sending, nonce: reviewNonce })
 
   const options = { needsDelivery, asksTerms: true }
@@ -48,6 +55,12 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
     return () => listening.abort()
   }, [])
 
+  // Typed before this script ran, or kept from an earlier visit.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('billing_email')
+    if (field instanceof HTMLInputElement && field !== document.activeElement) setMeantEmail(suggestEmail(field.value))
+  }, [])
+
   const check = (field: CheckoutFieldName) => {
     if (!form.current) return
     const code = checkField(field, valuesOf(form.current), options)
@@ -56,6 +69,7 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
 
   const left = (event: { target: EventTarget }) => {
     const { name, value } = event.target as HTMLInputElement
+    if (name === 'billing_email') setMeantEmail(suggestEmail(value))
     // An empty field that was only passed by is not wrong yet.
     if (isField(name) && (value || problems[name])) check(name)
   }
@@ -63,6 +77,16 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
   const typed = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as unknown as HTMLInputElement
     if (isField(name) && problems[name]) setProblems((known) => ({ ...known, [name]: undefined }))
+  }
+
+  /** The buyer meant the other address: it stands in the field, which takes the focus. */
+  const takeEmail = () => {
+    const field = form.current?.elements.namedItem('billing_email')
+    if (!(field instanceof HTMLInputElement) || meantEmail === null) return
+    field.value = meantEmail
+    setMeantEmail(null)
+    check('billing_email')
+    field.focus()
   }
 
   const show = ({ markup, texts }: Told) => {
@@ -89,8 +113,11 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
     sending.current = true
     setIsSending(true)
     if (summary.current) summary.current.innerHTML = ''
+    const unblock = blockPage(document, { message: checkoutPage.placing, ...PENDING })
     const sent = await sendOrder(element)
+    // The browser is on its way to the confirmation: nothing is to be pressed until it is there.
     if (sent.isPlaced) return
+    unblock()
     show(sent.told)
     sending.current = false
     setIsSending(false)
@@ -113,7 +140,7 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
       onInput={typed}
     >
       <div ref={summary} className="woocommerce-NoticeGroup woocommerce-NoticeGroup-checkout" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstProblems.length ? tellProblems(firstProblems).markup : '' }} />
-      <CheckoutBuyer values={values} row={row} needsDelivery={needsDelivery} />
+      <CheckoutBuyer values={values} row={row} needsDelivery={needsDelivery} meantEmail={meantEmail} onTakeEmail={takeEmail} />
       <div id="order_review" className="woocommerce-checkout-review-order">
         <h2>{words.orderHeading}</h2>
         <div className="order-regions" aria-busy={review.isAsking || undefined}>
@@ -129,7 +156,7 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
           <button type="submit" id="place_order" name="woocommerce_checkout_place_order" value="1" className="button alt" disabled={isSending}>
             {isSending ? checkoutPage.placing : words.placeOrder}
           </button>
-          <p className="muted">{checkoutPage.noAccount}</p>
+          {isMember ? null : <p className="muted">{checkoutPage.noAccount}</p>}
           <p className="screen-reader-text" role="status">
             {review.said}
           </p>

@@ -6,6 +6,7 @@ type PlainIsland = { plain: () => Promise<{ default: (element: HTMLElement) => v
 
 /** Every island by the name in `data-island`; each is a file of its own for the browser. */
 export const islands: Record<string, ReactIsland | PlainIsland> = {
+  'add-form': { plain: () => import('./add-form.ts') },
   calculator: { react: () => import('./calculator.tsx') },
   checkout: { react: () => import('./checkout.tsx') },
   gallery: { react: () => import('./gallery.tsx') },

@@ -13,7 +13,7 @@ export type { CheckoutPage }
 export const bodyClass = 'woocommerce-checkout woocommerce-page'
 
 /** The order form; it works as it is drawn here, the island makes it answer at once. */
-export default function Checkout({ cart, values, problems, paymentChoices, paymentMethodId, nonce, reviewNonce }: CheckoutPage) {
+export default function Checkout({ cart, values, problems, paymentChoices, paymentMethodId, nonce, reviewNonce, isMember = false }: CheckoutPage) {
   if (cart.lineItems.length === 0)
     return (
       <section className="empty-state">
@@ -26,7 +26,7 @@ export default function Checkout({ cart, values, problems, paymentChoices, payme
         </p>
       </section>
     )
-  const props = { values, problems, nonce, reviewNonce, needsDelivery: cart.needsDelivery }
+  const props = { values, problems, nonce, reviewNonce, needsDelivery: cart.needsDelivery, isMember }
   const regions = {
     review: drawStatic(<OrderReview cart={cart} />),
     payment: drawStatic(<PaymentChoices choices={paymentChoices} chosenId={paymentMethodId} />),

@@ -4,7 +4,7 @@ import { Breadcrumbs } from '#storefront/parts/breadcrumbs.tsx'
 import { CategoryTiles } from '#storefront/parts/category-tiles.tsx'
 import { Icon } from '#storefront/parts/icon.tsx'
 import { Pagination } from '#storefront/parts/pagination.tsx'
-import { ProductGrid } from '#storefront/parts/product-grid.tsx'
+import { ProductGrid, ProductSection } from '#storefront/parts/product-grid.tsx'
 import { SearchForm } from '#storefront/parts/search-form.tsx'
 import { pl } from '#storefront/strings/pl.ts'
 
@@ -27,13 +27,15 @@ export type ListingPage = {
   orders: SortOrder[]
   /** Text that was searched for; null outside the search. */
   query: string | null
+  /** Of a search without a hit: what answers a part of the text, else what is bought most. */
+  offered?: { isRelated: boolean; cards: ProductCard[] } | null
 }
 
 export const bodyClass = 'woocommerce archive'
 
 /** Products of the shop, of a category or tag, or found by a search. */
 export default function Listing(props: ListingPage) {
-  const { title, description, breadcrumbs, subcategories, products, total, page, perPage, query } = props
+  const { title, description, breadcrumbs, subcategories, products, total, page, perPage, query, offered } = props
   return (
     <>
       {Breadcrumbs({ links: breadcrumbs, current: title })}
@@ -47,7 +49,16 @@ export default function Listing(props: ListingPage) {
         </nav>
       ) : null}
       {total === 0 ? (
-        Nothing({ query })
+        <>
+          {Nothing({ query })}
+          {offered ? (
+            <ProductSection
+              id="zamiast"
+              title={offered.isRelated ? pl.catalog.searchRelated : pl.catalog.searchPopular}
+              products={offered.cards}
+            />
+          ) : null}
+        </>
       ) : (
         <>
           <div className="listing-bar">
@@ -81,7 +92,7 @@ const LayoutSwitch = () => (
 const Ordering = ({ address, order, orders, query }: ListingPage) => (
   <form className="woocommerce-ordering" method="get" action={address}>
     <label htmlFor="kolejnosc">{pl.catalog.sortLabel}</label>
-    <select id="kolejnosc" name="orderby" className="orderby" defaultValue={order}>
+    <select id="kolejnosc" name="orderby" className="orderby" autoComplete="off" defaultValue={order}>
       {orders.map((name) => (
         <option key={name} value={name}>
           {pl.catalog.orders[name]}

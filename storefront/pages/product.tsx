@@ -19,12 +19,17 @@ export default function Product(page: ProductPage) {
   const { product, breadcrumbs, variation, fewLeft, phone } = page
   const shown = variation ?? product
   const packAreaCm2 = shown.packAreaCm2 ?? product.packAreaCm2
-  const canCount = packAreaCm2 !== null && product.kind !== 'grouped' && product.kind !== 'external'
+  const canCount = packAreaCm2 !== null && product.kind !== 'grouped' && product.kind !== 'external' && product.availability !== 'out_of_stock'
   return (
     <>
       <Breadcrumbs links={breadcrumbs} current={product.name} />
       <article className={`product product-${product.kind}`} id={`product-${product.id}`}>
-        <GalleryIsland name={product.name} pictures={variation?.picture ? [variation.picture, ...product.pictures.filter(({ src }) => src !== variation.picture?.src)] : product.pictures} />
+        <div className="product-media">
+          <GalleryIsland
+            name={product.name}
+            pictures={variation?.picture ? [variation.picture, ...product.pictures.filter(({ src }) => src !== variation.picture?.src)] : product.pictures}
+          />
+        </div>
         <div className="summary entry-summary">
           <h1 className="product_title">{product.name}</h1>
           <ProductPrice product={variation ? { ...variation, highestPriceGrosze: null } : product} packAreaCm2={packAreaCm2} />
@@ -34,7 +39,9 @@ export default function Product(page: ProductPage) {
           {product.kind === 'simple' ? <Stock availability={product.availability} left={product.left} fewLeft={fewLeft} /> : null}
           {canCount ? <CalculatorIsland page={page} packAreaCm2={packAreaCm2} /> : null}
           {canCount ? <MeasuringGuide /> : null}
-          <AddForm page={page} />
+          <div className="add-form-island" data-island="add-form" data-start="visible">
+            <AddForm page={page} />
+          </div>
           <ul className="promises">
             {product.isVirtual ? null : (
               <li>

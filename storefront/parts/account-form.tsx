@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NONCE_FIELD } from '#contract/identity/page-forms.ts'
 import { pl } from '#storefront/strings/pl.ts'
-import { FieldNotes } from './field-notes.tsx'
+import { FieldHint, FieldProblem } from './field-notes.tsx'
 
 /** What is wrong in words; `field` is the input's name, `form` when it is about no field. */
 export type FormProblem = { field: string; text: string }
@@ -91,8 +91,11 @@ export const AccountField = ({ state, name, id = name, label, value, hint, isOpt
         {label}
         {isOptional ? <span className="optional"> ({pl.account.optional})</span> : null}
       </label>
-      {type === 'password' ? <span className="password-input">{field}</span> : field}
-      <FieldNotes name={id} problem={problem} hint={hint} />
+      <span className="woocommerce-input-wrapper">
+        {type === 'password' ? <span className="password-input">{field}</span> : field}
+        <FieldHint name={id} hint={hint} />
+      </span>
+      <FieldProblem name={id} problem={problem} />
     </div>
   )
 }

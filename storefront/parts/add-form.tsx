@@ -1,7 +1,7 @@
 import type { ProductCard, ProductDetails } from '#contract/shop/product.ts'
 import type { ProductPage } from '#storefront/product-page.ts'
 import { pl } from '#storefront/strings/pl.ts'
-import { packsFor } from './calculator-island.tsx'
+import { boundByStock, packsFor } from './calculator-island.tsx'
 import { Thumbnail } from './picture.tsx'
 import { Price } from './price.tsx'
 import { QuantityField } from './quantity-field.tsx'
@@ -20,12 +20,13 @@ export const AddForm = ({ page }: { page: ProductPage }) => {
 
 const SimpleForm = ({ page }: { page: ProductPage }) => {
   const { product } = page
+  const rule = boundByStock(product)
   return (
     <form className="cart" method="post" action={product.url}>
       {product.isSoldIndividually ? (
         <input type="hidden" name="quantity" value="1" />
       ) : (
-        <QuantityField name="quantity" id="ilosc" productName={product.name} value={packsFor(page, product.packAreaCm2) ?? product.quantity.min} rule={product.quantity} />
+        <QuantityField name="quantity" id="ilosc" productName={product.name} value={packsFor(page, product.packAreaCm2, rule) ?? rule.min} rule={rule} />
       )}
       <button type="submit" name="add-to-cart" value={product.id} className="single_add_to_cart_button button alt">
         {product.buttonText ?? pl.product.add}

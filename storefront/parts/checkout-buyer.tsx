@@ -6,14 +6,31 @@ import { checkoutPage } from '#storefront/strings/pl/checkout-page.ts'
 /** What a row of the form shows. */
 export type Row = (name: CheckoutFieldName) => { name: CheckoutFieldName; value: string | undefined; problem: string | undefined }
 
-type Props = { values: CheckoutValues; row: Row; needsDelivery: boolean }
+type Props = {
+  values: CheckoutValues
+  row: Row
+  needsDelivery: boolean
+  /** The address that was probably meant; the one that was typed is taken as well. */
+  meantEmail?: string | null
+  onTakeEmail?: () => void
+}
 
 /** Who buys, for whom the invoice is, and where to. */
-export const CheckoutBuyer = ({ values, row, needsDelivery }: Props) => (
+export const CheckoutBuyer = ({ values, row, needsDelivery, meantEmail = null, onTakeEmail }: Props) => (
   <div id="customer_details" className="checkout-fields">
     <fieldset>
       <legend>{checkoutPage.contact}</legend>
       <FormRow {...row('billing_email')} isRequired isHalf rule="validate-email" input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }} />
+      <p className="meant-email" role="status">
+        {meantEmail === null ? null : (
+          <>
+            {checkoutPage.meantEmail(meantEmail)}{' '}
+            <button type="button" className="link-button" onClick={onTakeEmail}>
+              {checkoutPage.takeEmail}
+            </button>
+          </>
+        )}
+      </p>
       <FormRow {...row('billing_phone')} isRequired isHalf rule="validate-phone" input={{ type: 'tel', inputMode: 'tel', autoComplete: 'tel' }} />
     </fieldset>
     <fieldset>

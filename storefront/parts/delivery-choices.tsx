@@ -1,9 +1,25 @@
 import { formatPrice } from '#contract/money.ts'
 import type { Cart } from '#contract/shop/cart.ts'
+import { delivery } from '#storefront/strings/pl/delivery.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
-/** How it gets there, as radio buttons of the form they stand in or of `formId`. */
-export const DeliveryChoices = ({ cart, formId }: { cart: Cart; formId?: string }) =>
+/** How it gets there, as radio buttons of the form they stand in or of `formId`; below them what cannot, and why. */
+export const DeliveryChoices = ({ cart, formId }: { cart: Cart; formId?: string }) => (
+  <>
+    <Choices cart={cart} formId={formId} />
+    {cart.unavailableDelivery.length > 0 ? (
+      <ul className="unavailable-delivery" aria-label={delivery.unavailable}>
+        {cart.unavailableDelivery.map(({ id, title, reason }) => (
+          <li key={id}>
+            <strong>{title}:</strong> {delivery.isUnavailable} <small>{delivery.reason(reason)}</small>
+          </li>
+        ))}
+      </ul>
+    ) : null}
+  </>
+)
+
+const Choices = ({ cart, formId }: { cart: Cart; formId: string | undefined }) =>
   cart.deliveryMethods.length === 0 ? (
     <p className="problem">{pl.cartPage.noDelivery}</p>
   ) : (

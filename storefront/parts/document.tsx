@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PageFrame } from '#storefront/page-frame.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
+import { ADMIN_BAR_STYLE, AdminBar } from './admin-bar.tsx'
 import { ComingSoonBanner, DemoBanner, StoreNotice } from './banners.tsx'
 import { CartDrawer } from './cart-drawer.tsx'
 import { Footer } from './footer.tsx'
@@ -16,13 +17,14 @@ type Props = { frame: PageFrame; bodyClass: string; children: ReactNode }
 /** The whole document around a page's content. */
 export const Document = ({ frame, bodyClass, children }: Props) => (
   <html lang="pl">
-    {Head({ frame, paintsFrom: FOOTER, campaignScript: frame.campaignScript })}
+    {Head({ frame, paintsFrom: FOOTER, campaignScript: frame.campaignScript, hasAdminBar: frame.adminBar !== null })}
     <body className={bodyClassOf(frame, bodyClass)}>
       <a className="skip-link screen-reader-text" href={`#${CONTENT}`}>
         {pl.frame.skipLink}
       </a>
+      {frame.adminBar ? AdminBar(frame.adminBar) : null}
       {frame.isDemo ? <DemoBanner /> : null}
-      <div id="wrapper" className="site">
+      <div id="wrapper" className="site" data-shop={frame.shop.name}>
         {Header({ frame })}
         <main id={CONTENT} className="site-main container" tabIndex={-1}>
           <div className="woocommerce-notices-wrapper">{frame.notices.length ? <Notices notices={frame.notices} /> : null}</div>
@@ -39,7 +41,8 @@ export const Document = ({ frame, bodyClass, children }: Props) => (
 )
 
 const TRANSPARENT = 'transparent-header mobile-transparent-header'
-const bodyClassOf = ({ header, path }: PageFrame, bodyClass: string) => (header.isTransparent && path === paths.home ? `${bodyClass} ${TRANSPARENT}` : bodyClass)
+const bodyClassOf = ({ header, path, adminBar }: PageFrame, bodyClass: string) =>
+  [bodyClass, header.isTransparent && path === paths.home && TRANSPARENT, adminBar && 'admin-bar'].filter(Boolean).join(' ')
 
 /** A document without header and footer, for a shop that is not open yet or that is broken. */
 export const BareDocument = ({ frame, bodyClass, children }: Props) => (
@@ -53,11 +56,13 @@ export const BareDocument = ({ frame, bodyClass, children }: Props) => (
   </html>
 )
 
+type HeadProps = { frame: PageFrame; paintsFrom?: string; campaignScript?: string | null; hasAdminBar?: boolean }
+
 /**
  * `paintsFrom`: nothing is painted before this element is parsed. A whole listing fits into the first packets,
  * and a parser that pauses in the middle of a row would show it, then move what stands at its end.
  */
-const Head = ({ frame, paintsFrom, campaignScript = null }: { frame: PageFrame; paintsFrom?: string; campaignScript?: string | null }) => {
+const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }: HeadProps) => {
   const { openGraph, canonicalUrl } = frame
   return (
     <head>
@@ -76,6 +81,7 @@ const Head = ({ frame, paintsFrom, campaignScript = null }: { frame: PageFrame; 
         <link key={href} rel="stylesheet" href={href} />
       ))}
       {frame.themeStyle ? <style dangerouslySetInnerHTML={{ __html: frame.themeStyle }} /> : null}
+      {hasAdminBar ? <style dangerouslySetInnerHTML={{ __html: ADMIN_BAR_STYLE }} /> : null}
       {frame.assets.preload.map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}
@@ -97,9 +103,9 @@ const Head = ({ frame, paintsFrom, campaignScript = null }: { frame: PageFrame; 
 }
 
 /** Three boards in the accent's green; drawn here so that no page waits for a file. */
-const FAVICON = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2c5a45"/><path d="M7 8h18M7 16h7m4 0h7M7 24h18" stroke="#f3e9da" stroke-width="4" stroke-linecap="round"/></svg>',
-)}`
+export const FAVICON_SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2c5a45"/><path d="M7 8h18M7 16h7m4 0h7M7 24h18" stroke="#f3e9da" stroke-width="4" stroke-linecap="round"/></svg>'
+const FAVICON = `data:image/svg+xml,${encodeURIComponent(FAVICON_SVG)}`
 
 /** JSON that may stand inside a script element. */
 const jsonForScript = (data: object) => JSON.stringify(data).replace(/</g, '\\u003c')

@@ -1,15 +1,15 @@
-/** Below a field: what is wrong with it, and what helps to fill it in; the field names both by these ids in `aria-describedby`. */
-export const FieldNotes = ({ name, problem, hint }: { name: string; problem: string | null | undefined; hint: string | null | undefined }) => (
-  <>
-    {problem ? (
-      <span id={`${name}_error`} className="checkout-inline-error-message">
-        {problem}
-      </span>
-    ) : null}
-    {hint ? (
-      <span id={`${name}-description`} className="field-hint">
-        {hint}
-      </span>
-    ) : null}
-  </>
-)
+/** Below a field, what is wrong with it; the field names it by this id in `aria-describedby`. */
+export const FieldProblem = ({ name, problem }: { name: string; problem: string | null | undefined }) =>
+  problem ? (
+    <span id={`${name}_error`} className="checkout-inline-error-message">
+      {problem}
+    </span>
+  ) : null
+
+/** What helps to fill a field in, inside its `.woocommerce-input-wrapper`: with scripts it slides open while somebody is in the field. */
+export const FieldHint = ({ name, hint }: { name: string; hint: string | null | undefined }) =>
+  hint ? (
+    <span id={`${name}-description`} className="description">
+      {hint}
+    </span>
+  ) : null

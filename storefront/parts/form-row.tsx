@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef } from 'react'
 import type { CheckoutFieldName } from '#contract/shop/checkout-fields.ts'
 import { checkout } from '#storefront/strings/pl/checkout.ts'
 import { checkoutPage } from '#storefront/strings/pl/checkout-page.ts'
-import { FieldNotes } from './field-notes.tsx'
+import { FieldHint, FieldProblem } from './field-notes.tsx'
 
 type Props = {
   name: CheckoutFieldName
@@ -38,8 +38,11 @@ export const FormRow = ({ name, isRequired = false, rule, value = '', problem, i
         {checkout.label(name)}
         {isRequired ? null : <span className="optional"> ({checkoutPage.optional})</span>}
       </label>
-      <span className="woocommerce-input-wrapper">{isLong ? <textarea {...shared} rows={3} maxLength={2000} /> : <input type="text" {...shared} {...input} />}</span>
-      <FieldNotes name={name} problem={problem} hint={hint} />
+      <span className="woocommerce-input-wrapper">
+        {isLong ? <textarea {...shared} rows={3} maxLength={2000} /> : <input type="text" {...shared} {...input} />}
+        <FieldHint name={name} hint={hint} />
+      </span>
+      <FieldProblem name={name} problem={problem} />
     </div>
   )
 }

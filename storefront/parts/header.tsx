@@ -22,7 +22,7 @@ export const Header = ({ frame }: { frame: PageFrame }) => (
             <span>{frame.shop.name}</span>
           </a>
           {DrawerToggle({ drawer: 'search-drawer', name: 'search', side: 'top', className: 'icon-button', label: pl.frame.search, focus: '#search-drawer input[type=search]', children: Icon({ name: 'search' }) })}
-          <div id="search-drawer" className="popup-drawer" popover="auto">
+          <div id="search-drawer" className="popup-drawer" popover="auto" data-drawer-target-string="#search-drawer">
             {DrawerOverlay({ drawer: 'search-drawer' })}
             <div className="drawer-inner">
               {DrawerHeader({ drawer: 'search-drawer', name: 'search', side: 'top', title: pl.frame.searchTitle, close: pl.frame.closeSearch })}
@@ -72,7 +72,7 @@ const Menu = ({ menu, path }: { menu: CategoryCard[]; path: string }) => {
   const shown = menu.length > ROW_SIZE ? menu.slice(0, ROW_SIZE_WITH_MORE) : menu
   const rest = menu.slice(shown.length)
   return (
-    <div id="mobile-drawer" className="popup-drawer" popover="auto">
+    <div id="mobile-drawer" className="popup-drawer" popover="auto" data-drawer-target-string="#mobile-drawer">
       {DrawerOverlay({ drawer: 'mobile-drawer' })}
       <div className="drawer-inner">
         {DrawerHeader({ drawer: 'mobile-drawer', name: 'menu', side: 'left', title: pl.frame.menu, close: pl.frame.closeMenu })}

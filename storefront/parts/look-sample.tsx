@@ -76,5 +76,5 @@ export const LookSample = ({ frame, products }: LookSampleProps) => (
 /** What a frame holds beside what a header shows. */
 const notShown: Omit<PageFrame, 'shop' | 'menu' | 'header' | 'assets'> = {
   path: '', title: '', description: '', canonicalUrl: null, isIndexed: false, openGraph: { type: '', image: null }, jsonLd: [], pages: [], cart: null, notices: [], storeNotice: null,
-  isDemo: false, campaignScript: null, comingSoonBanner: null, configScript: '', themeStyle: '', themeColors: { light: '', dark: '' }, search: '',
+  isDemo: false, campaignScript: null, comingSoonBanner: null, adminBar: null, configScript: '', themeStyle: '', themeColors: { light: '', dark: '' }, search: '',
 }

@@ -44,7 +44,8 @@ const MiniCartItem = ({ item }: { item: LineItem }) => (
       </span>
     </a>
     <span className="quantity">
-      {item.quantity} × <span className="amount">{formatPrice(item.unitPriceGrosze)}</span>
+      {`${item.quantity} ×\u00a0`}
+      <span className="amount">{formatPrice(item.unitPriceGrosze)}</span>
     </span>
     <a
       href={`${paths.cart}?remove_item=${item.key}`}

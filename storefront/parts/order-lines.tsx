@@ -1,3 +1,4 @@
+import { formatSquareMetres } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/shop/order.ts'
 import { pl } from '#storefront/strings/pl.ts'
@@ -14,6 +15,7 @@ export const OrderLines = ({ order }: { order: Order }) => (
           <tr key={index}>
             <th scope="row">
               {line.name} <strong>× {line.quantity}</strong>
+              {line.packAreaCm2 ? <small>{pl.mail.packs(line.quantity, formatSquareMetres(line.quantity * line.packAreaCm2))}</small> : null}
               {line.choice.length ? <small>{choiceText(line.choice)}</small> : null}
             </th>
             <td>{formatPrice(line.subtotalGrosze)}</td>

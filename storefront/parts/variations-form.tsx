@@ -4,7 +4,7 @@ import { drawStatic } from '#storefront/draw-static.ts'
 import type { VariationWire } from '#storefront/islands/variations.ts'
 import type { ProductPage } from '#storefront/product-page.ts'
 import { pl } from '#storefront/strings/pl.ts'
-import { packsFor } from './calculator-island.tsx'
+import { boundByStock, packsFor } from './calculator-island.tsx'
 import { ProductPrice } from './product-price.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import { QuantityHint } from './quantity-hint.tsx'
@@ -16,7 +16,7 @@ export const VariationsForm = ({ page }: { page: ProductPage }) => {
   const attributes = product.attributes.filter(({ isForVariations }) => isForVariations)
   const hasWholeChoice = attributes.every(({ slug }) => choice[slug])
   const isBuyable = variation === null || (variation.priceGrosze !== null && variation.availability !== 'out_of_stock')
-  const rule = variation?.quantity ?? product.quantity
+  const rule = boundByStock(variation ?? product)
   return (
     <form
       className="variations_form cart"
@@ -65,7 +65,7 @@ export const VariationsForm = ({ page }: { page: ProductPage }) => {
             name="quantity"
             id="ilosc"
             productName={product.name}
-            value={packsFor(page, variation?.packAreaCm2 ?? product.packAreaCm2) ?? rule.min}
+            value={packsFor(page, variation?.packAreaCm2 ?? product.packAreaCm2, rule) ?? rule.min}
             rule={rule}
           />
         )}
@@ -99,7 +99,7 @@ const variationWire = (variation: ProductVariation, fewLeft: number): VariationW
   is_in_stock: variation.availability !== 'out_of_stock',
   is_purchasable: variation.priceGrosze !== null,
   min_qty: variation.quantity.min,
-  max_qty: variation.quantity.max ?? '',
+  max_qty: boundByStock(variation).max ?? '',
   step: variation.quantity.step,
   price_grosze: variation.priceGrosze,
   pack_area_cm2: variation.packAreaCm2,

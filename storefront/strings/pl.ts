@@ -1,4 +1,5 @@
 import { account } from './pl/account.ts'
+import { adminBar } from './pl/admin-bar.ts'
 import { behaviours } from './pl/behaviours.ts'
 import { calculator } from './pl/calculator.ts'
 import { cartPage } from './pl/cart-page.ts'
@@ -17,4 +18,4 @@ import { product } from './pl/product.ts'
 import { search } from './pl/search.ts'
 
 /** Every Polish word the shop says, by the place that says it. */
-export const pl = { frame, home, catalog, search, product, gallery, calculator, cart: cartStrings, cartPage, checkout, checkoutPage, order, orderPages, mail, messages, behaviours, account } as const
+export const pl = { frame, adminBar, home, catalog, search, product, gallery, calculator, cart: cartStrings, cartPage, checkout, checkoutPage, order, orderPages, mail, messages, behaviours, account } as const

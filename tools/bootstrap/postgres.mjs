@@ -30,16 +30,15 @@ const unprivilegedUser = () => {
 
 /**
  * Starts a private PostgreSQL on a unix socket in a temporary folder. Gives its address and how to stop it; it also
- * stops by itself when this process ends in whatever way.
+ * stops by itself when this process ends in whatever way. `parent` is a folder that the unprivileged user may enter.
  */
-export const startPostgres = async () => {
+export const startPostgres = async ({ parent = tmpdir().length > LONGEST_FOLDER ? '/tmp' : tmpdir() } = {}) => {
   if (!findPrograms()) await installSystemPackage('postgresql')
   const programs = findPrograms()
   if (!programs) throw new Problem('PostgreSQL is missing and could not be installed: install the postgresql package, or set TEST_DATABASE_URL.')
 
   const user = unprivilegedUser()
-  const temporary = tmpdir().length > LONGEST_FOLDER ? '/tmp' : tmpdir()
-  const folder = mkdtempSync(join(temporary, 'klepka-pg-'))
+  const folder = mkdtempSync(join(parent, 'klepka-pg-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
 
   const guardFile = join(dirname(fileURLToPath(import.meta.url)), 'postgres-guard.mjs')
@@ -59,6 +58,7 @@ export const startPostgres = async () => {
 
   return {
     programs,
+    user,
     url: `postgres://klepka@/klepka?host=${encodeURIComponent(folder)}`,
     stop: () => {
       guard.stdin.end()

@@ -1,7 +1,7 @@
 import { nameOf, rootOf, type Rule } from './house.ts'
 
 const ROOTS = new Set([
-  'attribution', 'bench', 'campaign', 'console', 'contract', 'docs', 'e2e', 'forms', 'server', 'session', 'storefront', 'tools', 'widget',
+  'attribution', 'bench', 'campaign', 'console', 'contract', 'docs', 'e2e', 'fixtures', 'forms', 'server', 'session', 'storefront', 'tools', 'widget',
   '.ci', '.github',
 ])
 
@@ -11,8 +11,8 @@ const ROOT_FILES = new Set([
   'package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts',
 ])
 
-/** Kept by one machine only, and by .gitignore out of the repository. */
-const isLocal = (path: string) => path === '.env' || path === '.DS_Store' || path.endsWith('.tsbuildinfo')
+/** Kept by one machine only; `.git` is a file in a worktree. */
+const isLocal = (path: string) => path === '.git' || path === '.env' || path === '.DS_Store' || path.endsWith('.tsbuildinfo')
 
 /** A function lives with its noun; these names say nothing about it. */
 const BANNED = new Set(['utils', 'util', 'lib', 'libs', 'helpers', 'helper', 'common', 'shared', 'misc'])

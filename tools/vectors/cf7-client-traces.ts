@@ -1,19 +1,27 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { bundleForPage } from './bundle-for-page.ts'
 import type { FormEvent } from './cf7-client-page.ts'
-import { firstOf, hasKeys, rowOf, type RowResult, type VectorFormat } from './format.ts'
+import {
+  firstOf,
+  hasKeys,
+  rowOf,
+  runGuarded,
+  type RowResult,
+  type VectorFormat,
+  withUnknownActions,
+} from './format.ts'
+import { type Answers, delayMsOf, mockAnswers } from './mocked-answers.ts'
 import { openChromium } from './open-chromium.ts'
 import { withRecordedWords, type Words } from './recorded-words.ts'
 
-type Answer = { json?: unknown; status?: number; body?: string; abort?: boolean; delay?: number }
 type Action = [kind: string, ...rest: (string | number)[]]
 type Asked = { method: string; endpoint: string; accept: string; fields?: [string, string][] }
 type Seen = { events: FormEvent[]; requests: Asked[]; final: Record<string, unknown>; console: string[] }
 type Row = Seen & {
   id: string
   form: string
-  feedback: Answer
-  refill: Answer
+  feedback: Answers
+  refill: Answers
   schema: unknown
   actions: Action[]
   blocked?: boolean
@@ -28,11 +36,19 @@ const API = '/wp-json/contact-form-7/v1/contact-forms/'
 const SETTLE_MS = 80
 const TOKEN_FIELD = '<input type="hidden" name="_wpcf7_recaptcha_response" value="" />'
 
-/** Runs inside the page, so it may use nothing from outside itself. */
-const act = ([kind, ...rest]: Action): void => {
+/** Runs inside the page, so it may use nothing from outside itself. False: the action is not known. */
+const act = ([kind, ...rest]: Action): boolean => {
   const [name = '', value = ''] = rest.map(String)
   const form = document.querySelector<HTMLFormElement>('form.wpcf7-form')!
   const fields = [...form.elements].filter((element) => (element as HTMLInputElement).name === name) as HTMLInputElement[]
+  /** An element by a selector, where the text is one. */
+  const bySelector = (text: string) => {
+    try {
+      return document.querySelector<HTMLElement>(text)
+    } catch {
+      return null
+    }
+  }
   const field = fields.find((one) => !['checkbox', 'radio'].includes(one.type) || one.value === value) ?? fields[0]!
   const changed = () => field.dispatchEvent(new Event('change', { bubbles: true }))
   const acts: Record<string, () => void> = {
@@ -58,17 +74,29 @@ const act = ([kind, ...rest]: Action): void => {
     },
     focus: () => field.focus(),
     click: () => document.querySelector<HTMLElement>(name)?.click(),
+    keyup: () => field.dispatchEvent(new KeyboardEvent('keyup', { key: value, bubbles: true })),
+    append: () => {
+      const parent = (rest.length > 1 && bySelector(name)) || form
+      parent.insertAdjacentHTML('beforeend', rest.length > 1 ? value : name)
+    },
+    // A field, a selector or the whole form is left out of the rules.
+    novalidate: () => {
+      const found = name === '' ? [] : fields
+      for (const { classList } of found.length > 0 ? found : [(name && bySelector(name)) || form]) classList.add('novalidate')
+    },
   }
   const doIt = acts[kind]
-  if (!doIt) throw new Error(`Unknown action ${kind}`)
-  doIt()
+  doIt?.()
+  return doIt !== undefined
 }
 
 /** Fields of a multipart body, in order. */
 const fieldsOf = (request: Request): [string, string][] =>
   [...(request.postDataBuffer()?.toString('utf8') ?? '').matchAll(/name="([^"]*)"(?:; filename="[^"]*")?\r\n(?:Content-Type: [^\r]*\r\n)?\r\n([\s\S]*?)\r\n--/g)].map(([, name = '', value = '']) => [name, value])
 
-const serve = async (page: Page, row: Row, html: string, schema: unknown, requests: Asked[]) => {
+type Mock = ReturnType<typeof mockAnswers>
+
+const serve = async (page: Page, row: Row, { html, schema, mock }: { html: string; schema: unknown; mock: Mock }, requests: Asked[]) => {
   const body = row.nested ? '<form id="outer"><div id="slot"></div></form>' : html
   await page.route('**/*', async (route) => {
     const request = route.request()
@@ -77,10 +105,13 @@ const serve = async (page: Page, row: Row, html: string, schema: unknown, reques
     const endpoint = pathname.slice(API.length)
     const method = request.method()
     requests.push({ method, endpoint, accept: request.headers()['accept'] ?? '', ...(method === 'POST' && { fields: fieldsOf(request) }) })
-    const { json, status = 200, body: text = '', abort, delay } = endpoint.endsWith('schema') ? (row.schema ? { json: schema } : { status: 404 }) : endpoint.endsWith('refill') ? row.refill : row.feedback
-    if (delay) await new Promise((resolve) => setTimeout(resolve, delay))
-    if (abort) return route.abort()
-    return json === undefined ? route.fulfill({ status, body: text }) : route.fulfill({ status, json })
+    const call = /[^/]*$/.exec(endpoint)?.[0] ?? ''
+    const answers: Record<string, Answers> = {
+      schema: row.schema ? { json: schema } : { status: 404 },
+      refill: row.refill,
+      feedback: row.feedback,
+    }
+    return mock.answer(route, call, answers[call] ?? row.feedback)
   })
 }
 
@@ -115,7 +146,8 @@ const runRow = async (browser: Browser, script: string, { meta }: Content, row: 
     page.on('pageerror', (error) => seen.console.push(`error: ${error.message}`))
     const { html, schema } = meta.forms[row.form]!
     const given = row.recaptcha ? html.replace('</fieldset>', `${TOKEN_FIELD}</fieldset>`) : html
-    await serve(page, row, given, schema, seen.requests)
+    const mock = mockAnswers()
+    await serve(page, row, { html: given, schema, mock }, seen.requests)
     const settle = settled(page)
     await page.goto(`${ORIGIN}/`)
     if (row.nested) {
@@ -129,15 +161,20 @@ const runRow = async (browser: Browser, script: string, { meta }: Content, row: 
     const check = row.recaptcha ? (row.recaptcha === true || row.recaptcha === 'ok' ? 'works' : 'fails') : false
     await page.evaluate((options) => (globalThis as never as { klepkaStart: (given: object) => void }).klepkaStart(options), { blocked: row.blocked ?? false, cached: row.cached ?? false, check } as object)
     await settle()
-    for (const action of row.actions) {
-      if (action[0] === 'wait') await page.waitForTimeout(Number(action[1]))
-      else await page.evaluate(act, action)
+    const unknown: string[] = []
+    for (const action of row.actions ?? []) {
+      const [kind, ...rest] = action
+      if (kind === 'wait') await page.waitForTimeout(Number(rest[0]))
+      else if (kind === 'slow') {
+        const call = rest.find((text) => ['schema', 'refill', 'feedback'].includes(String(text)))
+        mock.slowDown(delayMsOf(rest.find((text) => text !== call)), call === undefined ? undefined : String(call))
+      } else if (!(await page.evaluate(act, action))) unknown.push(kind)
     }
     await settle()
     await settle()
     const { events, final } = await page.evaluate(() => (globalThis as never as { klepkaLook: () => Pick<Seen, 'events' | 'final'> }).klepkaLook())
     const expected = comparable(row)
-    return rowOf(row.id, expected, withRecordedWords(comparable({ ...seen, events, final }), expected, words))
+    return withUnknownActions(rowOf(row.id, expected, withRecordedWords(comparable({ ...seen, events, final }), expected, words)), unknown)
   } finally {
     await context.close()
   }
@@ -153,7 +190,7 @@ export default {
     const words: Words = { mark: (key) => `⟦${key}⟧`, recorded: new Map() }
     try {
       const results: RowResult[] = []
-      for (const row of content.rows) results.push(await runRow(browser, script, content, row, words))
+      for (const row of content.rows) results.push(await runGuarded(row.id, () => runRow(browser, script, content, row, words)))
       return results
     } finally {
       await browser.close()

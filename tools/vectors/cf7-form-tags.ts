@@ -5,7 +5,7 @@ import { parseTemplate } from '#forms/parse-template.ts'
 import { quizQuestions } from '#forms/quiz-questions.ts'
 import { schemaOf } from '#forms/schema-of.ts'
 import { drawStatic } from '#storefront/draw-static.ts'
-import { firstOf, hasKeys, rowOf, type RowResult, type VectorFormat } from './format.ts'
+import { firstOf, hasKeys, rowOf, runGuarded, type RowResult, type VectorFormat } from './format.ts'
 import { readTree, type Tree } from './html-tree.ts'
 import { type Words, withRecordedWords } from './recorded-words.ts'
 
@@ -90,7 +90,7 @@ export default {
   recognises: (content) => hasKeys(content, 'rows') && hasKeys(firstOf(content.rows), 'template', 'html', 'tags', 'schema', 'mail_tags'),
   run: async ({ rows }: Content) => {
     const words = wordsOf()
-    return rows.map((row) => runRow(row, words))
+    return Promise.all(rows.map((row) => runGuarded(row.id, () => runRow(row, words))))
   },
 } satisfies VectorFormat
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { Hono } from 'hono'
 import { checkRules, type Problem } from '#forms/check.ts'
 import { readFormSettings } from '#forms/form-settings.ts'
 import type { FormTag } from '#forms/form-tag.ts'
@@ -7,9 +8,10 @@ import { parseTemplate } from '#forms/parse-template.ts'
 import { schemaOf } from '#forms/schema-of.ts'
 import { specialMailTags } from '#forms/special-mail-tags.ts'
 import { readPosted } from '#server/contact-forms/posted-data.ts'
+import { type Feedback, readFeedback } from '#server/contact-forms/read-feedback.ts'
 import { normalised } from '#server/contact-forms/quiz.ts'
 import { missingAcceptances } from '#server/contact-forms/steps/check-acceptance.ts'
-import { firstOf, hasKeys, rowOf, type RowResult, type VectorFormat } from './format.ts'
+import { firstOf, hasKeys, rowOf, runGuarded, type RowResult, type VectorFormat } from './format.ts'
 import { withRecordedWords, type Words } from './recorded-words.ts'
 
 type Row = {
@@ -45,22 +47,48 @@ const GIVEN = '⟦consented⟧'
 const NOT_GIVEN = '⟦not consented⟧'
 const mark = (key: string) => `⟦${key}⟧`
 
+const BOUNDARY = '----vectors'
+const escaped = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+
+/** The fields as a browser sends them. */
+const multipart = (post: Row['post']): string =>
+  [
+    ...post.map(([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${escaped(name)}"\r\n\r\n${value}\r\n`),
+    `--${BOUNDARY}--\r\n`,
+  ].join('')
+
+/** Sends a post to our reader of bodies, and gives back what it read. */
+const receive = async (tags: FormTag[], post: Row['post']): Promise<Feedback> => {
+  const received: Feedback[] = []
+  const app = new Hono().post('/', async (c) => {
+    received.push(await readFeedback(c, tags))
+    return c.body(null, 204)
+  })
+  app.onError((error) => {
+    throw error
+  })
+  const headers = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` }
+  await app.request('/', { method: 'POST', headers, body: multipart(post) })
+  return received[0] as Feedback
+}
+
 const quizProblems = (tags: FormTag[], post: Row['post'], raw: Readonly<Record<string, readonly string[]>>): Problem[] =>
   tags
     .filter(({ basetype, name }) => basetype === 'quiz' && name !== '')
     .filter(({ name }) => sealOf(raw[name]?.[0] ?? '') !== post.findLast(([field]) => field === `_wpcf7_quiz_answer_${name}`)?.[1])
     .map(({ name }) => ({ field: name, error: mark('quiz_answer_not_correct') }))
 
-const runRow = ({ id, form, post, tpl, settings: settingsText = '', ...row }: Row, words: Words): RowResult => {
+const runRow = async ({ id, form, post, tpl, settings: settingsText = '', ...row }: Row, words: Words): Promise<RowResult> => {
   const { tags } = parseTemplate(form)
   const settings = readFormSettings(settingsText)
-  const { posted, raw, entries } = readPosted(tags, post)
+  const { entries: sent } = await receive(tags, post)
+  const { posted, raw, entries } = readPosted(tags, sent)
   const missing = missingAcceptances({ form: { tags } as never, raw })
   const schema = schemaOf(tags, (key) => words.mark(key), { todayIso: '2026-01-01' })
   const problems = firstOfEach([
     ...checkRules(schema.rules, entries),
     ...(settings.acceptanceAsValidation ? missing.map(({ name }) => ({ field: name, error: mark('accept_terms') })) : []),
-    ...quizProblems(tags, post, raw),
+    ...quizProblems(tags, sent, raw),
   ])
   const facts: MailFacts = {
     posted,
@@ -125,6 +153,9 @@ export default {
   recognises: (content) => hasKeys(content, 'rows') && hasKeys(firstOf(content.rows), 'form', 'post', 'tpl', 'posted_data', 'text_exclude_blank'),
   run: async ({ rows }: Content) => {
     const words: Words = { mark, recorded: new Map() }
-    return rows.map((row) => runRow(row, words))
+    const results: RowResult[] = []
+    // One after another: what the original says is learned from the first row that has it.
+    for (const row of rows) results.push(await runGuarded(row.id, () => runRow(row, words)))
+    return results
   },
 } satisfies VectorFormat

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
-const named = process.env['CHROMIUM_PATH'] || (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : '')
+/** The whole browser, and Debian's package of its headless shell. */
+const SYSTEM_CHROMIUMS = ['/usr/bin/chromium', '/usr/lib/chromium/chromium-headless-shell']
+const named = process.env['CHROMIUM_PATH'] || SYSTEM_CHROMIUMS.find((path) => existsSync(path)) || ''
 
 /** A real Chromium that keeps to itself: the one that is named, the system's, else the one Playwright keeps. */
 export const chromiumOptions = {

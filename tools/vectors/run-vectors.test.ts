@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,13 +72,42 @@ describe('running vector files', () => {
     expect(await runCommand()).toMatchObject({ code: 1, output: expect.stringContaining('FILE') })
   })
 
-  // Recorded from the original programs; they lie beside the project where they are at hand.
-  for (const name of ['sourcebuster-facts.json', 'order-attribution-vectors.json']) {
-    const file = join(ROOT, '../shared/vectors', name)
-    if (!existsSync(file)) continue
-    it(`${name} differs only where it is meant to`, async () => {
-      const report = await runVectors(file)
-      expect(report.ok && report.differ.filter(({ reason }) => !reason)).toEqual([])
+  it('an error in one row is told with the row, and the others still run [M-48]', async () => {
+    const row = { rules: [], inputs: [['f', 'x']], js: {}, php: { valid: true, errors: [] } }
+    const file = await fileWith({ rows: [{ ...row, id: 'good' }, { ...row, id: 'broken', inputs: null }] })
+    expect(await runVectors(file, {})).toMatchObject({
+      rows: 2,
+      agree: 1,
+      differ: [{ id: 'broken', problem: expect.stringContaining('') }],
     })
+    const { code, output } = await runCommand(file)
+    expect(code).toBe(1)
+    expect(output).toContain('broken could not be run: ')
+  })
+
+  it('a row with a problem never counts as a difference that is meant [M-48]', async () => {
+    const file = await fileWith({ rows: [{ id: 'broken', rules: [], inputs: null, js: {}, php: {} }] })
+    const report = await runVectors(file, { swv: { broken: 'because' } })
+    expect(report.ok && report.differ.map(({ reason }) => reason)).toEqual([undefined])
+  })
+})
+
+describe('posts of contact forms', () => {
+  const row = {
+    form: '[text* a "x"][checkbox c "A" "B"]',
+    tpl: '[a] [c]',
+    valid: true,
+    invalid_fields: [],
+    accepted: true,
   }
+  const post = [['a', ' x\r\ny '], ['c[]', 'A'], ['c[]', 'B'], ['quoted "name"', '1'], ['c.d[', 'e']]
+  const posted_data = { a: 'x\r\ny', c: ['A', 'B'], 'quoted_"name"': '1', c_d_: 'e' }
+  const text = 'x\r\ny A, B'
+
+  it('go through the reader of multipart bodies [M-48]', async () => {
+    const given = { ...row, post, posted_data, text, text_exclude_blank: text, html: text, subject: text }
+    const file = await fileWith({ rows: [{ ...given, id: 'sent' }, { ...given, id: 'nul', post: [['a', 'x\0y']], posted_data: { a: 'x\0y' } }] })
+    const report = await runVectors(file, {})
+    expect(report).toMatchObject({ format: 'cf7-submission-mail', rows: 2, agree: 1, differ: [{ id: 'nul' }] })
+  })
 })

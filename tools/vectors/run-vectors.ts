@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { RowResult, VectorFormat } from './format.ts'
 import * as formats from './index.ts'
 
-/** A row that differs; `reason` says why when the difference is meant. */
-export type Difference = Pick<RowResult, 'id' | 'expected' | 'got'> & { reason?: string }
+/** A row that differs; `reason` says why when the difference is meant, `problem` why the row could not be run as written. */
+export type Difference = Pick<RowResult, 'id' | 'expected' | 'got' | 'problem'> & { reason?: string }
 export type VectorReport =
   | { ok: true; file: string; format: string; rows: number; agree: number; differ: Difference[] }
   | { ok: false; file: string; problem: string }
@@ -28,7 +28,12 @@ export const runVectors = async (file: string, meant?: MeantDifferences): Promis
   const format: VectorFormat | undefined = Object.values(formats).find(({ recognises }) => recognises(content))
   if (!format) return { ok: false, file, problem: 'is of no format known here' }
 
-  const results = await format.run(content as never)
+  let results: RowResult[]
+  try {
+    results = await format.run(content as never)
+  } catch (error) {
+    return { ok: false, file, problem: `cannot be run: ${error instanceof Error ? error.message : error}` }
+  }
   const reasons = (meant ?? (await readMeant()))[format.name] ?? {}
   return {
     ok: true,
@@ -38,6 +43,10 @@ export const runVectors = async (file: string, meant?: MeantDifferences): Promis
     agree: results.filter(({ agrees }) => agrees).length,
     differ: results
       .filter(({ agrees }) => !agrees)
-      .map(({ id, expected, got }) => ({ id, expected, got, ...(Object.hasOwn(reasons, id) && { reason: reasons[id] as string }) })),
+      .map(({ id, expected, got, problem }) =>
+        problem === undefined
+          ? { id, expected, got, ...(Object.hasOwn(reasons, id) && { reason: reasons[id] as string }) }
+          : { id, expected, got, problem },
+      ),
   }
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Cookie, Page } from 'playwright-core'
 import { bundleForPage } from './bundle-for-page.ts'
-import { firstOf, hasKeys, rowOf, type RowResult, type VectorFormat } from './format.ts'
+import { firstOf, hasKeys, rowOf, runGuarded, type RowResult, type VectorFormat } from './format.ts'
 import { openChromium } from './open-chromium.ts'
 
 type StoredCookie = { name: string; value: string; domain: string; path: string; ttl_min: number | 'session' }
@@ -46,6 +46,10 @@ const openContext = async (browser: Browser, script: string, timezoneId: string)
   return { context, page: await context.newPage() }
 }
 
+/** A cookie of a jar is its name on a domain and path; a host and its parent may each have one of the same name. */
+const keyOf = ({ name, domain, path }: Pick<StoredCookie, 'name' | 'domain' | 'path'>) => `${name} ${domain} ${path}`
+const inOrder = (cookies: readonly StoredCookie[]) => cookies.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+
 const storedCookies = (cookies: Cookie[], realNow: number): StoredCookie[] =>
   cookies
     .map(({ name, value, domain, path, expires }) => ({
@@ -55,12 +59,11 @@ const storedCookies = (cookies: Cookie[], realNow: number): StoredCookie[] =>
       path,
       ttl_min: expires < 0 ? ('session' as const) : (expires * 1000 - realNow) / 60_000,
     }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /** Takes over the expected lifetime where ours is the same but for a moment. */
 const forgiveMoments = (got: StoredCookie[], expected: StoredCookie[]) =>
   got.map((cookie) => {
-    const wanted = expected.find(({ name }) => name === cookie.name)?.ttl_min
+    const wanted = expected.find((other) => keyOf(other) === keyOf(cookie))?.ttl_min
     const isClose =
       typeof wanted === 'number' && typeof cookie.ttl_min === 'number' && Math.abs(wanted - cookie.ttl_min) < TTL_TOLERANCE_MINUTES
     return isClose ? { ...cookie, ttl_min: wanted } : cookie
@@ -90,13 +93,13 @@ const runRow = async (context: BrowserContext, page: Page, { id, steps, woo }: R
   for (const [index, step] of steps.entries()) {
     const { href, get, cookies, throws, now } = woo[index] as Outcome
     clocks.push(new Date(now ?? step.now ?? Math.floor(Date.now() / 1000) * 1000))
-    const wanted = withClock<Partial<Outcome>>(throws ? { throws } : { href, get, ...(comparesCookies && { cookies }) }, clocks)
+    const wanted = withClock<Partial<Outcome>>(throws ? { throws } : { href, get, ...(comparesCookies && { cookies: inOrder(cookies ?? []) }) }, clocks)
     const outcome = await takeStep(context, page, step, clocks[index] as Date, defaultAgent)
     expected.push(wanted)
     got.push({
       href: outcome.href,
       get: outcome.get,
-      ...(comparesCookies && { cookies: forgiveMoments(outcome.cookies, wanted.cookies ?? []) }),
+      ...(comparesCookies && { cookies: inOrder(forgiveMoments(outcome.cookies, wanted.cookies ?? [])) }),
     })
   }
   return rowOf(id, expected, got)
@@ -116,7 +119,7 @@ export default {
         const zone = row.steps[0]?.tz ?? DEFAULT_ZONE
         const opened = zones.get(zone) ?? (await openContext(browser, script, zone))
         zones.set(zone, opened)
-        results.push(await runRow(opened.context, opened.page, row, meta.default_ua))
+        results.push(await runGuarded(row.id, () => runRow(opened.context, opened.page, row, meta.default_ua)))
       }
       return results
     } finally {

@@ -1,16 +1,25 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { bundleForPage } from './bundle-for-page.ts'
-import { firstOf, hasKeys, rowOf, type RowResult, type VectorFormat } from './format.ts'
+import {
+  firstOf,
+  hasKeys,
+  rowOf,
+  runGuarded,
+  type RowResult,
+  type VectorFormat,
+  withUnknownActions,
+} from './format.ts'
+import { type Answers, delayMsOf, mockAnswers } from './mocked-answers.ts'
 import { openChromium } from './open-chromium.ts'
-import { actInPage, type Look, type PageAction } from './storefront-page-actions.ts'
+import { actInPage, JQUERY_ACTIONS, type Look, type PageAction } from './storefront-page-actions.ts'
 
-type Answer = { json?: unknown; status?: number; body?: string; abort?: boolean; delay?: number }
 type Setup = {
   html: string
   scripts: string[]
   params: Record<string, unknown>
   actions: PageAction[]
-  endpoints: Record<string, Answer>
+  endpoints: Record<string, Answers>
   query?: string
   blocks?: boolean
   session?: { frag?: unknown; hash?: string; created?: number }
@@ -68,22 +77,32 @@ const SCRIPT_GLOBALS: Record<string, (params: Setup['params']) => Record<string,
   attribution: (params) => ({ wc_order_attribution: { params: { allowTracking: true, ...params } } }),
 }
 
+type Mock = ReturnType<typeof mockAnswers>
+/** What every row shares. */
+type Stage = { browser: Browser; script: string; jQuery: string }
+
+const JQUERY = new URL('../../node_modules/jquery/dist/jquery.min.js', import.meta.url)
+
 const pathOf = (url: string) => url.replace(ORIGIN, '')
 
 /** Serves the page and the mocked endpoints, and notes what is asked for. Nothing leaves the machine. */
-const serve = async (context: BrowserContext, setup: Setup, script: string, seen: Pick<Seen, 'requests' | 'navigations'>) => {
+const serve = async (
+  context: BrowserContext,
+  setup: Setup,
+  scripts: string[],
+  seen: Pick<Seen, 'requests' | 'navigations'>,
+  mock: Mock,
+) => {
   let isOpened = false
-  const html = `<!doctype html><html lang="pl"><head><meta charset="utf-8"></head><body>${setup.html}<script>${script.replaceAll('</script', '<\\/script')}</script></body></html>`
+  const inline = scripts.map((script) => `<script>${script.replaceAll('</script', '<\\/script')}</script>`).join('')
+  const html = `<!doctype html><html lang="pl"><head><meta charset="utf-8"></head><body>${setup.html}${inline}</body></html>`
   await context.route('**/*', async (route) => {
     const request = route.request()
     const url = new URL(request.url())
     const endpoint = url.searchParams.get('wc-ajax')
     if (endpoint) {
       seen.requests.push({ method: request.method(), url: pathOf(request.url()), body: request.postData() ?? '' })
-      const { json, status = 200, body = '', abort, delay } = setup.endpoints[endpoint] ?? { status: 404 }
-      if (delay) await new Promise((resolve) => setTimeout(resolve, delay))
-      if (abort) return route.abort()
-      return json === undefined ? route.fulfill({ status, body }) : route.fulfill({ status, json })
+      return mock.answer(route, endpoint, setup.endpoints[endpoint])
     }
     if (!request.isNavigationRequest()) return route.fulfill({ status: 404 })
     if (!isOpened) {
@@ -130,11 +149,11 @@ const lookAround = async (page: Page): Promise<Pick<Seen, 'events' | 'session' |
  * Follows the page's requests, to wait for the answers that the recorded run had within its waits: a busy machine is
  * slower. Answers that the trace delays are not waited for.
  */
-const followRequests = (page: Page, { endpoints }: Setup) => {
+const followRequests = (page: Page, { endpoints }: Setup, mock: Mock) => {
   const waiting = new Set<Request>()
   page.on('request', (request) => {
     const endpoint = new URL(request.url()).searchParams.get('wc-ajax')
-    if (endpoint && !endpoints[endpoint]?.delay) waiting.add(request)
+    if (endpoint && !mock.isDelayed(endpoint, endpoints[endpoint])) waiting.add(request)
   })
   page.on('requestfinished', (request) => waiting.delete(request))
   page.on('requestfailed', (request) => waiting.delete(request))
@@ -146,25 +165,31 @@ const followRequests = (page: Page, { endpoints }: Setup) => {
   }
 }
 
-const runActions = async (page: Page, actions: PageAction[], settle: () => Promise<void>): Promise<Look[]> => {
+const runActions = async (page: Page, actions: PageAction[], settle: () => Promise<void>, mock: Mock) => {
   const snaps: Look[] = []
+  const unknown: string[] = []
   for (const action of actions) {
-    const [kind, delayMs] = action
+    const [kind, ...rest] = action
     if (kind === 'wait' || kind === 'snap') {
-      await page.waitForTimeout(Number(delayMs))
+      await page.waitForTimeout(Number(rest[0] ?? 0))
       await settle()
     }
     if (kind === 'snap') snaps.push(await page.evaluate(() => (globalThis as never as { klepkaLook: () => Look }).klepkaLook()))
-    else if (kind !== 'wait') await page.evaluate(actInPage, action)
+    else if (kind === 'slow') {
+      // Milliseconds, an endpoint and milliseconds, or nothing at all.
+      const endpoint = rest.find((given) => typeof given === 'string' && Number.isNaN(Number(given))) as string | undefined
+      mock.slowDown(delayMsOf(rest.find((given) => given !== endpoint)), endpoint)
+    } else if (kind !== 'wait' && !(await page.evaluate(actInPage, action))) unknown.push(kind)
   }
-  return snaps
+  return { snaps, unknown }
 }
 
 /** Clocks, agents and the order of form fields, attributes and cookies are nobody's behaviour. */
 const comparable = ({ events, requests, navigations, session, local, cookies, cookieRaw, extensionData, snaps, final, console: lines }: Seen) =>
   JSON.parse(
     JSON.stringify({
-      events,
+      // A name's namespace says who listens, not what happened.
+      events: events.map(({ event, args }) => ({ event: event.replace(/\..*/, ''), args })),
       requests: requests.map(({ method, url, body }) => ({ method, url, body: body.replace(/^time=\d+/, 'time=<ms>').split('&').sort() })),
       navigations,
       session: session.wc_cart_created ? { ...session, wc_cart_created: '<ms>' } : session,
@@ -180,27 +205,49 @@ const comparable = ({ events, requests, navigations, session, local, cookies, co
       .replaceAll(/Mozilla\/5\.0[^"\\]*/g, '<agent>'),
   )
 
+/** What of a layer over the page is behaviour; the rest is how a library lays it out. */
+const LAYER_STYLES = new Set(['display', 'position', 'z-index', 'background-color', 'opacity', 'cursor'])
+
+const tidyStyle = (css: string, isLayer: boolean) => {
+  const pairs = css.split(';').map((pair) => pair.split(':').map((part) => part.trim()))
+  const given = pairs.filter(([name]) => name).map(([name, value]) => [name === 'background' ? 'background-color' : name, value] as const)
+  const kept = isLayer ? given.filter(([name]) => LAYER_STYLES.has(name ?? '')) : given
+  return kept.map((pair) => pair.join(':')).join(';')
+}
+
+const ATTRIBUTES = /[\w-]+(?:="[^"]*")?/g
+
 /** Tags with their attributes in one order; an empty style says nothing. */
 const tidyLook = (look: Look): Look => ({
   ...look,
   html: look.html.replaceAll(/<([a-z][\w-]*)((?:\s+[\w-]+(?:="[^"]*")?)+)\s*>/g, (_, tag: string, attributes: string) => {
-    const given = (attributes.match(/[\w-]+(?:="[^"]*")?/g) ?? []).map((attribute) => attribute.replace(/^style="([^"]*?);?\s*"$/, (_style, css: string) => `style="${css.replaceAll(/\s*([:;])\s*/g, '$1')}"`))
-    return `<${[tag, ...given.filter((attribute) => attribute !== 'style=""').sort()].join(' ')}>`
+    const isLayer = /\sclass="blockUI\b/.test(attributes)
+    const given = (attributes.match(ATTRIBUTES) ?? []).map((attribute) =>
+      attribute.replace(/^style="([^"]*)"$/, (_style, css: string) => `style="${tidyStyle(css, isLayer)}"`),
+    )
+    const sorted = given.filter((attribute) => attribute !== 'style=""').sort()
+    return `<${[tag, ...sorted.map((attribute) => (isLayer ? inOneOrder(attribute) : attribute))].join(' ')}>`
   }),
 })
 
-const runRow = async (browser: Browser, script: string, row: Row): Promise<RowResult> => {
+/** The declarations of a layer's style in alphabetical order. */
+const inOneOrder = (attribute: string) =>
+  attribute.replace(/^style="([^"]*)"$/, (_, css: string) => `style="${css.split(';').sort().join(';')}"`)
+
+const runRow = async ({ browser, script, jQuery }: Stage, row: Row): Promise<RowResult> => {
   const context = await browser.newContext()
   try {
     const seen: Pick<Seen, 'requests' | 'navigations' | 'console'> = { requests: [], navigations: [], console: [] }
+    const mock = mockAnswers()
+    const needsJQuery = row.setup.actions.some(([kind]) => JQUERY_ACTIONS.includes(kind))
     await prepare(context, row.setup)
-    await serve(context, row.setup, script, seen)
+    await serve(context, row.setup, needsJQuery ? [jQuery, script] : [script], seen, mock)
     const page = await context.newPage()
     page.on('console', (message) => message.type() === 'error' && seen.console.push(`error: ${message.text()}`))
     page.on('pageerror', (error) => seen.console.push(`error: ${error.message}`))
-    const settle = followRequests(page, row.setup)
+    const settle = followRequests(page, row.setup, mock)
     await page.goto(PAGE_URL + (row.setup.query ?? ''))
-    const snaps = await runActions(page, row.setup.actions, settle)
+    const { snaps, unknown } = await runActions(page, row.setup.actions, settle, mock)
     const final = await page.evaluate(() => (globalThis as never as { klepkaLook: () => Look }).klepkaLook())
     const { cookieRaw, extensionData, ...around } = await lookAround(page)
     const got: Seen = {
@@ -211,7 +258,7 @@ const runRow = async (browser: Browser, script: string, row: Row): Promise<RowRe
       ...(row.cookieRaw !== undefined && cookieRaw !== undefined && { cookieRaw }),
       ...(row.extensionData !== undefined && extensionData !== undefined && { extensionData }),
     }
-    return rowOf(row.id, comparable(row), comparable(got))
+    return withUnknownActions(rowOf(row.id, comparable(row), comparable(got)), unknown)
   } finally {
     await context.close()
   }
@@ -225,11 +272,11 @@ export default {
     return hasKeys(row, 'setup', 'final') && hasKeys(row.setup, 'scripts', 'endpoints')
   },
   run: async ({ rows }: { rows: Row[] }) => {
-    const script = await bundleForPage(ENTRY)
+    const [script, jQuery] = await Promise.all([bundleForPage(ENTRY), readFile(JQUERY, 'utf8')])
     const browser = await openChromium()
     try {
       const results: RowResult[] = []
-      for (const row of rows) results.push(await runRow(browser, script, row))
+      for (const row of rows) results.push(await runGuarded(row.id, () => runRow({ browser, script, jQuery }, row)))
       return results
     } finally {
       await browser.close()

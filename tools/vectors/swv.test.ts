@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { runVectors } from './run-vectors.ts'
 import swv from './swv.ts'
 
 const outcome = (...fields: string[]) => ({ valid: fields.length === 0, errors: Object.fromEntries(fields.map((field) => [field, 'E'])) })
@@ -19,11 +16,4 @@ describe('rows of form rules', () => {
     })
     expect(rows.map(({ id, agrees }) => [id, agrees])).toEqual([['date', true], ['url', true], ['wrong', false], ['empty', true]])
   })
-
-  const file = fileURLToPath(new URL('../../../shared/vectors/swv-vectors.json', import.meta.url))
-  if (existsSync(file))
-    it('recorded from the original programs agree, every one of them', async () => {
-      const report = await runVectors(file)
-      expect(report).toMatchObject({ ok: true, format: 'swv', differ: [] })
-    })
 })

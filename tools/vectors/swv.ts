@@ -1,7 +1,7 @@
 import type { FormRule } from '#contract/contact-forms/schema.ts'
 import { checkRules } from '#forms/check.ts'
 import type { FormEntry } from '#forms/form-entry.ts'
-import { firstOf, hasKeys, rowOf, type VectorFormat } from './format.ts'
+import { firstOf, hasKeys, rowOf, runGuarded, type VectorFormat } from './format.ts'
 
 /** PHP writes an empty map as an empty list. */
 type Outcome = { valid: boolean; errors: Record<string, string> | [] }
@@ -10,10 +10,14 @@ type Row = { id: string; group: string; rules: FormRule[]; inputs: FormEntry[]; 
 /** Where browser and server differ the server counts, but for addresses: those must parse (contract 8, More decisions). */
 const whoCounts = ({ group, js, php }: Row): Outcome => (group === 'url' ? js : php)
 
+const runRow = (row: Row) => {
+  const problems = checkRules(row.rules, row.inputs)
+  return rowOf(row.id, { ...whoCounts(row).errors }, Object.fromEntries(problems.map(({ field, error }) => [field, error])))
+}
+
 /** Form rules: which fields a set of rules finds wrong, and with which words. */
 export default {
   name: 'swv',
   recognises: (content) => hasKeys(content, 'rows') && hasKeys(firstOf(content['rows']), 'rules', 'inputs', 'js', 'php'),
-  run: async ({ rows }: { rows: Row[] }) =>
-    rows.map((row) => rowOf(row.id, { ...whoCounts(row).errors }, Object.fromEntries(checkRules(row.rules, row.inputs).map(({ field, error }) => [field, error])))),
+  run: ({ rows }: { rows: Row[] }) => Promise.all(rows.map((row) => runGuarded(row.id, () => runRow(row)))),
 } satisfies VectorFormat

@@ -63,13 +63,27 @@ const look = () => {
 
 const KEYS: Record<number, string> = { 9: 'Tab', 13: 'Enter', 27: 'Escape', 32: ' ' }
 
+/** A key by its code or its name. */
+const keyOf = (given: unknown) => {
+  const code = Number(given)
+  if (KEYS[code] !== undefined) return { key: KEYS[code], keyCode: code }
+  const named = Object.entries(KEYS).find(([, name]) => name === given || (given === 'Esc' && name === 'Escape'))
+  return { key: String(given), keyCode: Number(named?.[0] ?? 0) }
+}
+
+const sendKey = (type: 'keydown' | 'keyup', selector: string, key: unknown, shiftKey: boolean) =>
+  (one(selector) ?? document.body).dispatchEvent(
+    new KeyboardEvent(type, { ...keyOf(key), shiftKey, bubbles: true, cancelable: true }),
+  )
+
 /** A key as a person presses it, except that nothing follows by itself. */
 const press = (selector: string, keyCode: number, shiftKey = false) => {
-  const init = { key: KEYS[keyCode] ?? '', keyCode, shiftKey, bubbles: true, cancelable: true }
-  const target = one(selector) ?? document.body
-  target.dispatchEvent(new KeyboardEvent('keydown', init))
-  target.dispatchEvent(new KeyboardEvent('keyup', init))
+  for (const type of ['keydown', 'keyup'] as const) sendKey(type, selector, keyCode, shiftKey)
 }
+
+/** The release of a key, on an element or, with the key alone, on the page. */
+const release = (selector: string | number, key?: number | string, shiftKey = false) =>
+  key === undefined ? sendKey('keyup', 'body', selector, shiftKey) : sendKey('keyup', String(selector), key, shiftKey)
 
 const acts: Record<string, (selector: string, value: never, more: never) => void> = {
   scroll: (top) => window.scrollTo({ top: Number(top), behavior: 'instant' }),
@@ -81,6 +95,9 @@ const acts: Record<string, (selector: string, value: never, more: never) => void
   },
   focus: (selector) => one(selector)?.focus(),
   key: press,
+  keyup: release,
+  append: (selector, html?: string) =>
+    void (html === undefined ? document.body : one(selector))?.insertAdjacentHTML('beforeend', html ?? selector),
   tab: (selector, shiftKey) => press(selector, 9, shiftKey),
   esc: (selector) => press(selector, 27),
   enter: (selector) => one(selector)?.dispatchEvent(new MouseEvent('mouseenter')),
@@ -88,11 +105,12 @@ const acts: Record<string, (selector: string, value: never, more: never) => void
   ev: (name) => document.body.dispatchEvent(new Event(name, { bubbles: true })),
 }
 
-const act = ([kind, ...rest]: [string, ...unknown[]]) => {
+/** False: the action is not known. */
+const act = ([kind, ...rest]: [string, ...unknown[]]): boolean => {
   const [selector = '', value, more] = rest as [string, never, never]
   const does = acts[kind]
-  if (!does) throw new Error(`Unknown action ${kind}`)
-  does(selector, value, more)
+  does?.(selector, value, more)
+  return does !== undefined
 }
 
 const SETTLE_MS = 100
@@ -105,14 +123,15 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  */
 const play = async (actions: [string, ...unknown[]][], lookedAt: string[]) => {
   const steps: { action: unknown; state: unknown }[] = []
+  const unknown: string[] = []
   for (const action of actions) {
     const [kind, value] = action
     if (kind === 'wait') await pause(Number(value))
-    else if (kind !== 'snap') act(action)
+    else if (kind !== 'snap' && !act(action)) unknown.push(kind)
     await pause(kind === 'scroll' ? SCROLL_SETTLE_MS : SETTLE_MS)
     if (lookedAt[steps.length] === JSON.stringify(action)) steps.push({ action, state: look() })
   }
-  return { steps, final: look() }
+  return { steps, final: look(), unknown }
 }
 
 const start = (labels: Record<string, string>) => {

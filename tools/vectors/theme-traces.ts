@@ -1,6 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { bundleForPage } from './bundle-for-page.ts'
-import { firstOf, hasKeys, rowOf, type RowResult, type VectorFormat } from './format.ts'
+import {
+  firstOf,
+  hasKeys,
+  rowOf,
+  runGuarded,
+  type RowResult,
+  type VectorFormat,
+  withUnknownActions,
+} from './format.ts'
 import { openChromium } from './open-chromium.ts'
 import { withRecordedWords, type Words } from './recorded-words.ts'
 
@@ -10,7 +18,7 @@ type State = Record<string, unknown> & { header?: Record<string, string>; menu?:
 type Step = { action: Action; state: State }
 type Row = { id: string; width: number; height: number; body: string; hash?: string; html: string; actions: Action[]; steps?: Step[]; final: State }
 type Content = { meta: { css: string }; rows: Row[] }
-type InPage = { klepkaStart: (labels: object) => void; klepkaPlay: (actions: Action[], lookedAt: string[]) => Promise<{ steps: Step[]; final: State }> }
+type InPage = { klepkaStart: (labels: object) => void; klepkaPlay: (actions: Action[], lookedAt: string[]) => Promise<{ steps: Step[]; final: State; unknown: string[] }> }
 
 const ORIGIN = 'https://sklep.example.pl/'
 const AT_ONCE = 4
@@ -43,12 +51,12 @@ const runRow = async (browser: Browser, script: string, { meta }: Content, row: 
     await page.goto(ORIGIN + (row.hash ?? ''))
     await page.evaluate(script)
     await page.evaluate((labels) => (globalThis as never as InPage).klepkaStart(labels), LABELS)
-    const { steps, final } = await page.evaluate(([actions, lookedAt]) => (globalThis as never as InPage).klepkaPlay(actions as Action[], lookedAt as string[]), [row.actions, (row.steps ?? []).map(({ action }) => JSON.stringify(action))] as unknown[])
+    const { steps, final, unknown } = await page.evaluate(([actions, lookedAt]) => (globalThis as never as InPage).klepkaPlay(actions as Action[], lookedAt as string[]), [row.actions, (row.steps ?? []).map(({ action }) => JSON.stringify(action))] as unknown[])
     const titles = (final.menu ?? []).map((item) => item[5])
     const all = ({ steps = [], final: last }: { steps?: Step[]; final: State }) =>
       JSON.parse(JSON.stringify({ steps: steps.map(({ action, state }) => ({ action, state: comparable(state, titles) })), final: comparable(last, titles) })) as object
     const recorded = all(row)
-    return rowOf(row.id, recorded, withRecordedWords(all({ steps, final }), recorded, words))
+    return withUnknownActions(rowOf(row.id, recorded, withRecordedWords(all({ steps, final }), recorded, words)), unknown)
   } finally {
     await context.close()
   }
@@ -66,7 +74,7 @@ export default {
       // Most of a row is waiting.
       const results: RowResult[][] = []
       for (let at = 0; at < content.rows.length; at += AT_ONCE) {
-        results.push(await Promise.all(content.rows.slice(at, at + AT_ONCE).map((row) => runRow(browser, script, content, row, words))))
+        results.push(await Promise.all(content.rows.slice(at, at + AT_ONCE).map((row) => runGuarded(row.id, () => runRow(browser, script, content, row, words)))))
       }
       return results.flat()
     } finally {

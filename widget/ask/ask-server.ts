@@ -40,6 +40,7 @@ export const askServer = async ({ origin, configuration, visitor, visitorId, pre
   const response = await fetch(origin + displayPaths.display.replace(':clientId', configuration.clientId), { method: 'POST', body, headers: { 'Content-Type': 'text/plain' } })
   if (!response.ok) return undefined
   const answer = (await response.json()) as DisplayAnswer
+  Object.assign(configuration.scripts, answer.preview?.scripts)
   if (answer.country_code) storage.setCookie('poptin_user_country_code', answer.country_code, YEAR_SECONDS)
   if (answer.ip) storage.setCookie('poptin_user_ip', answer.ip, YEAR_SECONDS)
   return answer

@@ -11,7 +11,6 @@ import { laterCookies } from './later-cookies.ts'
 import { nextTask } from '../page/next-task.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { pageEvents } from './page-events.ts'
-import { pickShown } from './pick-shown.ts'
 import { showCampaign } from './show-campaign.ts'
 import type { Open, Stage } from './stage.ts'
 import { teasers } from './teasers.ts'
@@ -27,6 +26,10 @@ const COOKIES_AFTER_MS = 3_000
 /** One for as long as the document is there, whatever page it becomes. */
 let outbox: Outbox | undefined
 let setCookie: Storage['setCookie'] | undefined
+
+/** When somebody typed last. */
+let typedMs = 0
+addEventListener('input', () => (typedMs = Date.now()), true)
 
 /** Brings campaigns up when it is time for them, until the page becomes another one. */
 export const runCampaigns = (page: PageAccess): Running => {
@@ -79,6 +82,9 @@ export const runCampaigns = (page: PageAccess): Running => {
     isOver: () => isOver,
   }
 
+  /** Asked for by the visitor or the page, and not open yet. */
+  const wanted = new Set<string>()
+
   const isInPage = (campaignId: string) => document.querySelector(hostOf(campaignId)) !== null
 
   const show = async (campaign: Configured, cause: string, container: Element | null) => {
@@ -86,9 +92,14 @@ export const runCampaigns = (page: PageAccess): Running => {
       // Owners see it whole: they are shown it as it is now, not as it was drawn.
       const names = previewId ? [...campaign.parts, ...campaign.laterParts] : campaign.parts
       const [screens, template, parts] = await Promise.all([page.load('screens'), stage.templateOf(campaign), Promise.all(names.map(page.load)), campaign.testsAdBlock ? testAdBlock(page.origin) : undefined])
+      // The part that found nothing says so.
+      const found = previewId ? [] : await Promise.all(parts.map(({ hasContent }) => hasContent?.(page, campaign, template, stage.stateOf(campaign.id))))
+      if (found.includes(false)) return queue.leave(campaign.id)
       await nextTask()
+      if (!container && (typedMs || document.querySelector('dialog[open],[aria-modal=true]'))) await (await page.load('quiet'))(() => typedMs, () => wanted.has(campaign.id), stage.later)
       const state = stage.stateOf(campaign.id)
       if (isOver || state.poptin_active || (!state.shown && isInPage(campaign.id))) return queue.leave(campaign.id)
+      wanted.delete(campaign.id)
       tabs.shown(campaign)
       state.trigger = cause
       showCampaign(stage, screens, { campaign, template, container, parts })
@@ -107,6 +118,7 @@ export const runCampaigns = (page: PageAccess): Running => {
     if (isOver || isOpen || (state.shown && !isAsked)) return
     // On its way out, and wanted again.
     stage.open.get(campaign.id)?.discard()
+    if (isAsked) wanted.add(campaign.id)
     if (campaign.container) {
       watch(campaign, campaign.container, cause)
       // Wanted, it comes however far its place is, also after it was closed.
@@ -158,18 +170,15 @@ export const runCampaigns = (page: PageAccess): Running => {
     bring(campaign, 'preview', true)
   }
 
-  if (previewId) preview().catch(report)
-  else if (configuration.isRestricted) {
-    known.clear()
-    page.load('ask').then(({ showLimitNote }) => showLimitNote(page, stage.isOver)).then((stop) => stops.push(stop)).catch(report)
-  } else {
+  const startAll = () => {
     page.storage.remember('pop_urls', page.visitor.visitedUrls.join('|'))
     stage.later(() => void page.load('cookies').then((keep) => isOver || stops.push(keep(page, COOKIES_AFTER_MS))).catch(report), COOKIES_AFTER_MS)
     goal = configuration.goal && page.load('goals').then((count) => count(page, own.tell))
     goal?.catch(report)
-    const start = () => {
+    const start = async () => {
       stage.events.session()
-      const isShown = pickShown(page)
+      const { campaigns, holdoutPercent } = configuration
+      const isShown = holdoutPercent || campaigns.some(({ parentId }) => parentId) ? (await page.load('variants'))(page) : () => true
       begin(page.eligible.filter(isShown))
       const asked = page.asked.filter(isShown)
       if (asked.length) page.load('ask').then(({ aboutOthers }) => aboutOthers(page, asked)).then(begin).catch(report)
@@ -185,8 +194,16 @@ export const runCampaigns = (page: PageAccess): Running => {
         })
         .catch(report)
         .then(start)
-    else start()
+        .catch(report)
+    else start().catch(report)
   }
+
+  if (previewId) preview().catch(report)
+  else if (configuration.isRestricted) {
+    known.clear()
+    page.load('ask').then(({ showLimitNote }) => showLimitNote(page, stage.isOver)).then((stop) => stops.push(stop)).catch(report)
+  } else if (window === top) startAll()
+  else page.load('frames').then((isMain) => isMain() && startAll()).catch(report)
   if (window.klepka) window.klepka.states = states
 
   return {

@@ -16,7 +16,7 @@ export const teasers = (stage: Stage, open: (campaign: Configured) => void) => {
     const [{ openShadow }, tab, template] = await Promise.all([load('screens'), load('teaser'), stage.templateOf(campaign)])
     const { poptin_active, close_trigger } = stage.stateOf(campaign.id)
     if (stage.isOver() || tabs.has(campaign.id) || (poptin_active && !close_trigger)) return
-    tabs.set(campaign.id, tab(openShadow, campaign, template, () => open(campaign)))
+    tabs.set(campaign.id, tab(openShadow, campaign, template, () => open(campaign), stage.page.storage))
   }
   const begin = (campaign: Configured) => void tease(campaign).catch(report)
   return {

@@ -1,6 +1,6 @@
 import type { ProblemKey } from '#campaign/fields/problem-key.ts'
 import type { DrawingPart } from '../parts.ts'
-import { judgeFields, kindOf } from './judge-fields.ts'
+import { judgeFields, kindOf, missingOf } from './judge-fields.ts'
 import { readForm } from './read-form.ts'
 import { shake } from './shake.ts'
 
@@ -15,7 +15,7 @@ export const checkForm: NonNullable<DrawingPart['check']> = async (form, showing
   if (ids.length && !ids.some((id) => typed.has(id))) {
     if (!form.closest('.phone')) shake(form.parentElement)
     const first = ids.find((id) => fields[id] && kindOf(fields[id]).isAddress) ?? ids[0] ?? ''
-    return { values: {}, problems: { [first]: 'required' }, isEmpty: true }
+    return { values: {}, problems: { [first]: fields[first] ? missingOf(fields[first]) : 'required' }, isEmpty: true }
   }
   const { values, problems } = await judgeFields(fields, ids, typed, Date.now(), showing.host)
   for (const { name, type, validity } of controls) if (!validity.valid && ids.includes(name)) problems[name] ??= OF_TYPE[type] ?? 'required'

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Choice, Group } from './field-frame.tsx'
 import type { Stage } from '../parts.ts'
 
@@ -23,12 +23,31 @@ export const ChoiceList = ({ id, type, field, stage }: Props) => {
     const marked = [...currentTarget.querySelectorAll<HTMLInputElement>('[name]:checked')].map(({ value }) => value)
     setChosen(field.choices.flatMap(({ value, label }) => (marked.includes(value) ? label : [])).join(', '))
   }
+  const toggle = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    setOpen(!isOpen)
+    const list = currentTarget.nextElementSibling as HTMLElement
+    if (isOpen) return
+    // What is hidden takes no focus, and the next drawing comes too late for the keyboard of a phone.
+    list.hidden = false
+    const search = list.querySelector<HTMLInputElement>('[type=search]')
+    search?.focus()
+    // What is typed now takes the place of what was sought before.
+    search?.select()
+  }
+  /** Escape ends what was opened last: the list, not the campaign. */
+  const leave = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.preventDefault()
+    event.stopPropagation()
+    setOpen(false)
+    event.currentTarget.parentElement?.querySelector<HTMLElement>('.opens')?.focus()
+  }
   return (
     <Group id={id} field={field} stage={stage} isOne={type === 'radio'}>
-      <button type="button" className="input opens" aria-expanded={isOpen} aria-controls={`${id}-list`} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className="input opens" aria-expanded={isOpen} aria-controls={`${id}-list`} onClick={toggle} onKeyDown={leave}>
         <span>{chosen || words.choose}</span>
       </button>
-      <div id={`${id}-list`} className="list" hidden={!isOpen}>
+      <div id={`${id}-list`} className="list" hidden={!isOpen} onKeyDown={leave}>
         {field.hasSearch && <input className="input" type="search" aria-label={words.search} placeholder={words.search} autoComplete="off" onInput={({ currentTarget }) => setSought(currentTarget.value)} />}
         <div className="choices" onChange={choose}>
           {field.choices.map(({ value, label }) => (

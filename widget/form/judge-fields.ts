@@ -30,10 +30,13 @@ const outside = {
 
 const countryOf = (settings: FieldSettings) => ('country' in settings ? settings.country : '')
 
+/** What is wrong with a required field that was left empty. */
+export const missingOf = (settings: FieldSettings): ProblemKey => kindOf(settings).judging?.(settings as never)?.whenEmpty ?? 'required'
+
 /** What is wrong with one field, as far as this page knows; undefined: others have to tell. */
 export const problemOf = (settings: FieldSettings, values: readonly string[], nowMs: number): ProblemKey | null | undefined => {
   const kind = kindOf(settings)
-  if (values.length === 0) return 'isRequired' in settings && settings.isRequired ? 'required' : null
+  if (values.length === 0) return 'isRequired' in settings && settings.isRequired ? missingOf(settings) : null
   if (values.some((value) => value.length > MAX_LENGTH)) return 'tooLong'
   const own = kind.judging?.(settings as never)?.problem(values[0] ?? '')
   if (kind.judging && own !== null) return own

@@ -13,7 +13,7 @@ export const judgeLeft = (id: string, control: HTMLInputElement, { showing, mark
   const text = normalize ? normalize(read) : read.trim()
   const problem = text ? problemOf(settings, [text], Date.now()) : null
   if (!problem) return
-  afterPress(control.ownerDocument, () => {
+  afterPress(control.getRootNode() as ShadowRoot, () => {
     mark(id, problem)
     say(words.problems[problem])
   })

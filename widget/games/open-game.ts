@@ -10,9 +10,9 @@ import { drawHere } from './draw-here.ts'
 /** Whoever waits longer is told that our host cannot be reached. */
 const PATIENCE_MS = 15_000
 
-const ask = async ({ origin, configuration, visitor, visitorId, storage }: PageAccess, poptin_id: string, idempotency_key: string): Promise<PlayAnswer> => {
+const ask = async ({ origin, configuration, visitor, visitorId, storage }: PageAccess, poptin_id: string, idempotency_key: string, more: { email: string; only_asks?: boolean }): Promise<PlayAnswer> => {
   const path = displayPaths.play.replace(':viewerId', encodeURIComponent(storage.recall('poptin_viewer_id') ?? visitorId))
-  const body = toJson({ client_id: configuration.clientId, poptin_id, url: visitor.url, visitor: visitor.device, idempotency_key })
+  const body = toJson({ client_id: configuration.clientId, poptin_id, url: visitor.url, visitor: visitor.device, idempotency_key, ...more })
   // As plain text, which browsers send without asking first.
   const answer = await fetch(origin + path, { method: 'POST', body, headers: { 'Content-Type': 'text/plain' }, signal: AbortSignal.timeout(PATIENCE_MS) })
   if (answer.status >= 500) throw new Error(`${path} ${answer.status}`)
@@ -27,11 +27,11 @@ export const openGame: GamePart['open'] = (page, { id }, template) => {
   const game: GameHost = {
     prize: undefined,
     told: () => told,
-    play: () => (drawn ??= draw()),
+    play: (email = '') => (drawn ??= draw(email)),
   }
-  const fromHost = async (): Promise<PlayOutcome> => {
+  const fromHost = async (email: string): Promise<PlayOutcome> => {
     try {
-      const answer = await ask(page, id, key)
+      const answer = await ask(page, id, key, { email })
       if (!answer.success) return { ok: false, reason: answer.message === 'already_played' ? answer.message : 'unreachable' }
       told['play_token'] = answer.play_token
       page.storage.remember('poptin_viewer_id', answer.viewer_id)
@@ -46,8 +46,14 @@ export const openGame: GamePart['open'] = (page, { id }, template) => {
     told['prize_id'] = here.prize.prize_id
     return { ok: true, ...here }
   }
-  const draw = async (): Promise<PlayOutcome> => {
-    const outcome = template.game?.drawsInPage ? fromPage(template.game) : await fromHost()
+  /** Our host alone knows who has won; a page that cannot ask draws all the same. */
+  const hasWon = async (email: string): Promise<boolean> => {
+    const answer = email && (await ask(page, id, key, { email, only_asks: true }).catch(report))
+    return Boolean(answer && !answer.success && answer.message === 'already_played')
+  }
+  const draw = async (email: string): Promise<PlayOutcome> => {
+    const { game: played } = template
+    const outcome: PlayOutcome = !played?.drawsInPage ? await fromHost(email) : (await hasWon(email)) ? { ok: false, reason: 'already_played' } : fromPage(played)
     if (outcome.ok) game.prize = outcome.prize
     else drawn = undefined
     return outcome

@@ -16,7 +16,7 @@ const tell = (stage: Stage, text: string) => {
 }
 
 /** Draws, lets the board show it, and says what it is. Null: nothing could be drawn; then it may be tried again. */
-const play = async (stage: Stage, round: Round, playsAlone: boolean): Promise<Drawn | null> => {
+const play = async (stage: Stage, round: Round, playsAlone: boolean, email?: string): Promise<Drawn | null> => {
   const { showing } = stage
   const game = showing.template.game!
   const { words } = game
@@ -24,7 +24,7 @@ const play = async (stage: Stage, round: Round, playsAlone: boolean): Promise<Dr
   stage.note(showing.isPreview ? words.preview : '')
   stage.say(words.drawing)
   round.ask?.(true)
-  const outcome: PlayOutcome = showing.isPreview ? { ok: true, ...drawHere(game) } : ((await showing.host.play?.()) ?? { ok: false, reason: 'unreachable' })
+  const outcome: PlayOutcome = showing.isPreview ? { ok: true, ...drawHere(game) } : ((await showing.host.play?.(email)) ?? { ok: false, reason: 'unreachable' })
   if (!outcome.ok) {
     round.played = undefined
     round.ask?.(false)
@@ -38,9 +38,9 @@ const play = async (stage: Stage, round: Round, playsAlone: boolean): Promise<Dr
   return { segment, prize }
 }
 
-const playOnce = (stage: Stage, playsAlone: boolean): Promise<Drawn | null> => {
+const playOnce = (stage: Stage, playsAlone: boolean, email?: string): Promise<Drawn | null> => {
   const round = roundOf(stage.showing)
-  return (round.played ??= play(stage, round, playsAlone))
+  return (round.played ??= play(stage, round, playsAlone, email))
 }
 
 /** Somebody plays by hand, on a screen of its own: then the prize is taken, or there is none. */
@@ -53,9 +53,10 @@ export const playFirst = async (stage: Stage): Promise<void> => {
 
 /** What was filled in is right. Played first, it was drawn before; beside the form it is played now. */
 export const beforeSending = async (stage: Stage, values: FormValues): Promise<boolean> => {
-  const drawn = await playOnce(stage, true)
+  const { fields, game, names } = stage.showing.template
+  const [email] = Object.entries(names).flatMap(([id, name]) => (name.startsWith('email') ? (values[id] ?? []) : []))
+  const drawn = await playOnce(stage, true, email)
   if (!drawn) return false
-  const { fields, game } = stage.showing.template
   const told = { prize_label: drawn.prize.label }
   // Fields that nobody sees may tell what was drawn.
   for (const [id, settings] of Object.entries(fields)) if ('value' in settings) values[id] = stage.fill(fillPlaceholders(settings.value, told))

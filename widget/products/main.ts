@@ -1,3 +1,4 @@
 import * as blocks from './blocks/index.ts'
+import { hasProducts } from './find-products.ts'
 
-window.klepkaParts = { products: { blocks }, ...window.klepkaParts }
+window.klepkaParts = { products: { blocks, hasContent: hasProducts }, ...window.klepkaParts }

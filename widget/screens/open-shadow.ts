@@ -1,4 +1,5 @@
 import type { OpenShadow } from '../parts.ts'
+import { containEvents } from './contain-events.ts'
 import css from './styles.css?inline'
 
 const sheets = new Map<string, CSSStyleSheet>()
@@ -17,6 +18,7 @@ export const openShadow: OpenShadow = (className, campaignId, place, moreCss = [
   element.dataset['poptinId'] = campaignId
   const root = element.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [css, ...moreCss].map(sheetOf)
+  containEvents(element, root)
   place.append(element)
   return { element, root }
 }

@@ -12,6 +12,8 @@ const BROWSED = 'poptin_browse_abandonment_products'
 const MAX_RECENT = 3
 /** More than anybody reminds them of; a browser has room for little. */
 const MAX_BROWSED = 50
+/** Servers take addresses of 8 KB at least. */
+const MAX_ADDRESS = 6_000
 const BROWSED_AFTER_MS = 5_000
 
 /** A product's page is looked at: the next pages know, and so does our host. */
@@ -44,8 +46,11 @@ const tellSeen = (page: PageAccess, { platform, customerId }: Store, product: Br
   fetch(page.origin + path, { method: 'POST', body, headers: { 'Content-Type': 'text/plain' }, keepalive: true }).catch(report)
 }
 
-const tellBrowsed = (page: PageAccess, { customerId }: Store, cart: Cart | undefined, products: BrowsedProduct[]) => {
-  const told = new URLSearchParams({ clientId: page.configuration.clientId, customer: customerId(), products: toJson(products.slice(-20)), data_for: 'browse_abandonment', total_cart_value: String(cart?.valueMinor ?? 0), ...who(page) })
+const tellBrowsed = (page: PageAccess, store: Store, cart: Cart | undefined, products: BrowsedProduct[]): void => {
+  // The oldest go first where an address has no room for all.
+  const listed = toJson(products)
+  if (encodeURIComponent(listed).length > MAX_ADDRESS) return tellBrowsed(page, store, cart, products.slice(1))
+  const told = new URLSearchParams({ clientId: page.configuration.clientId, customer: store.customerId(), products: listed, data_for: 'browse_abandonment', total_cart_value: String(cart?.valueMinor ?? 0), ...who(page) })
   fetch(`${page.origin}${displayPaths.browseAbandonment}?${told}`, { keepalive: true }).catch(report)
 }
 

@@ -1,10 +1,20 @@
 import type { TeaserPart } from '../parts.ts'
 import { dress } from '../screens/make-layer.ts'
 import { playMotion } from '../screens/play-motion.ts'
+import { stepAside } from './step-aside.ts'
 
 const GAP_PX = 8
+/** Whoever closes a tab has it gone for so long. */
+const CLOSED_FOR_MS = 30 * 86_400_000
+/** Cart, checkout and thank-you pages, as WooCommerce, Shopify and Wix call them: nothing stands in the way of buying. */
+const BUYING_PAGE = '.woocommerce-cart,.woocommerce-checkout,.woocommerce-order-received'
+const BUYING_PATH = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:cart|cart-page|checkouts?|thank-you-page)(?:\/|$)/i
 
-export const tease: TeaserPart = (openShadow, campaign, template, opened) => {
+export const tease: TeaserPart = (openShadow, campaign, template, opened, storage) => {
+  const closedKey = `poptin_teaser_closed_${campaign.id}`
+  const isClosed = Date.now() - Number(storage?.recall(closedKey) ?? 0) < CLOSED_FOR_MS
+  if (isClosed || document.body.matches(BUYING_PAGE) || BUYING_PATH.test(location.pathname)) return () => {}
+
   const { side = 'right', text = '' } = campaign.teaser ?? {}
   const { element, root } = openShadow('poptin-teaser', campaign.id, document.documentElement, [template.surface.styles])
   const tab = document.createElement('aside')
@@ -12,15 +22,31 @@ export const tease: TeaserPart = (openShadow, campaign, template, opened) => {
   tab.popover = 'manual'
   tab.ariaLabel = text
   tab.classList.add('teaser', side)
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.textContent = text
-  button.addEventListener('click', opened)
-  tab.append(button)
+  const pill = document.createElement('div')
+  pill.className = 'pill'
+  const addButton = (name: string, said: string, label: string, pressed: () => void) => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = name
+    button.textContent = said
+    if (label) button.ariaLabel = label
+    button.addEventListener('click', pressed)
+    pill.append(button)
+  }
+  const remove = () => {
+    stop()
+    element.remove()
+  }
+  addButton('open', text, '', opened)
+  addButton('dismiss', '×', `${template.words.close}: ${text}`, () => {
+    storage?.remember(closedKey, String(Date.now()))
+    remove()
+  })
+  tab.append(pill)
   root.append(tab)
   tab.showPopover?.()
   // Not the tab itself: others ask where it stands.
-  playMotion(button, template.attention)
+  playMotion(pill, template.attention)
   // Above those that stand at its side already; below them where that would be out of the window.
   const others = [...document.querySelectorAll('.poptin-teaser')].flatMap(({ shadowRoot }) => {
     const other = shadowRoot?.firstElementChild
@@ -29,5 +55,6 @@ export const tease: TeaserPart = (openShadow, campaign, template, opened) => {
   const { top, bottom } = tab.getBoundingClientRect()
   const up = bottom + GAP_PX - Math.min(...others.map((other) => other.top))
   tab.style.setProperty('--up', `${up < top ? Math.max(0, up) : top - GAP_PX - Math.max(...others.map((other) => other.bottom))}px`)
-  return () => element.remove()
+  const stop = stepAside(element, tab)
+  return remove
 }

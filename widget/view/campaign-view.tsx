@@ -7,6 +7,7 @@ import { nextTask } from '../page/next-task.ts'
 import { BlockAreas } from './block-areas.tsx'
 import { CloseControl, Skip } from './close-controls.tsx'
 import { fillerOf } from './fill.ts'
+import { linkedBy } from './linked.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const SECOND_MS = 1_000
@@ -106,6 +107,7 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
   const stage: Stage = {
     showing,
     fill,
+    linked: linkedBy(fill),
     close,
     problems,
     progress,

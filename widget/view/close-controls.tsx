@@ -1,5 +1,6 @@
 import type { CampaignTemplate } from '#campaign/template.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
+import { linkedBy } from './linked.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 type Closing = CampaignTemplate['closing']
@@ -21,7 +22,7 @@ export const Skip = ({ skip, openedMs, close }: { skip: NonNullable<Closing['ski
   const left = useSecondsLeft(openedMs + skip.afterSeconds * SECOND_MS)
   return (
     <p className="skip">
-      {skip.note && <span>{skip.note} </span>}
+      {skip.note && <span>{linkedBy(String)(skip.note)} </span>}
       <button type="button" disabled={left > 0} onClick={() => close('cancel_click')}>{skip.text}{left > 0 && ` (${left})`}</button>
     </p>
   )

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
-import type { CampaignAnswer, SitesAnswer } from '#contract/console/campaigns.ts'
-import { askServer } from '../../ask-server.ts'
+import type { CampaignAnswer, CampaignPreviewAnswer, SitesAnswer } from '#contract/console/campaigns.ts'
+import { askServer, saveOver } from '../../ask-server.ts'
 import { Button } from '../../parts/button.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { Form, FormProblem } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
@@ -15,14 +16,14 @@ import { useChange } from '../../use-change.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSaving } from '../../use-saving.ts'
-import { LotteryNote, lotterySignsOf } from '../prizes/lottery-note.tsx'
+import { FalsePromises, LotteryNote, lotterySignsOf } from '../prizes/lottery-note.tsx'
 import { PrizeNotes } from '../prizes/prize-notes.tsx'
 import { CampaignForm } from './editor/campaign-form.tsx'
 import { type CampaignDraft, campaignDraft } from './editor/campaign-settings.ts'
 import { SiteContext } from './editor/products-field.tsx'
 import { CampaignPreview } from './preview/campaign-preview.tsx'
 import { BeforeSwitchingOn, ReadyChoice } from './ready/ready-choice.tsx'
-import { homeOf, type StartingPoint, startingPoint } from './ready/starting-point.ts'
+import { homeOf, startingPoint } from './ready/starting-point.ts'
 import { startingCampaign } from './starting-campaign.ts'
 import { WhyShown } from './why/why-shown.tsx'
 
@@ -78,13 +79,15 @@ const NewCampaign = ({ siteId, from }: { siteId: string; from: string | null }) 
   )
 }
 
-const Editor = ({ answer, start, siteId, onSaved }: { answer: Answer | null; start?: StartingPoint; siteId: string; onSaved: (answer: Answer) => void }) => {
-  const { draft, isDirty, change, keep, giveUp } = useDraft<CampaignDraft>({ document: answer?.campaign.document ?? start?.document ?? startingCampaign })
+const Editor = ({ answer, start, siteId, onSaved }: { answer: Answer | null; start?: Campaign; siteId: string; onSaved: (answer: Answer) => void }) => {
+  const { draft, isDirty, change, keep, giveUp } = useDraft<CampaignDraft>({ document: answer?.campaign.document ?? start ?? startingCampaign })
   const { problems, problem, isBusy, save } = useSaving(pl.campaigns.fault)
   const campaign = answer?.campaign
   const submit = () =>
     save(campaignDraft, draft, async () => {
-      const saved = await askServer<Answer>(campaign ? 'PUT' : 'POST', campaign ? `campaigns/${campaign.id}` : withQuery('campaigns', { site: siteId }), draft)
+      const saved = campaign
+        ? await saveOver<Answer>(`campaigns/${campaign.id}`, draft, campaign.version)
+        : await askServer<Answer>('POST', withQuery('campaigns', { site: siteId }), draft)
       if (campaign) keep({ document: saved.campaign.document })
       else giveUp()
       onSaved(saved)
@@ -98,7 +101,8 @@ const Editor = ({ answer, start, siteId, onSaved }: { answer: Answer | null; sta
   }
   return (
     <Form problems={problems} onSubmit={() => void submit()} className="form-editor" label={pl.campaigns.settings} isHeld={isBusy && !campaign}>
-      <BeforeSwitchingOn notes={start?.before ?? []} />
+      <BeforeSwitchingOn document={draft.document} onChange={(document) => change({ document })} />
+      <FalsePromises document={draft.document} />
       <LotteryNote document={draft.document} />
       <div className="campaign-editor">
         <CampaignPreview document={draft.document}>
@@ -121,7 +125,8 @@ const Editor = ({ answer, start, siteId, onSaved }: { answer: Answer | null; sta
 
 /** What is done with a campaign as a whole. */
 const Actions = ({ answer: { campaign, hasVariants }, put }: { answer: Answer; put: (answer: Answer) => void }) => {
-  const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote'>()
+  const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote' | 'preview'>()
+  const [previewAddress, setPreviewAddress] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const [isLottery, setLottery] = useState(false)
   const path = `campaigns/${campaign.id}`
@@ -138,6 +143,12 @@ const Actions = ({ answer: { campaign, hasVariants }, put }: { answer: Answer; p
       const made = await askServer<Answer>('POST', `${path}/${what}`)
       say(what === 'copy' ? pl.campaigns.copied : pl.campaigns.variantMade)
       go(places.campaign(made.campaign.id))
+    })
+  const makePreview = () =>
+    start('preview', async () => {
+      const { url } = await askServer<CampaignPreviewAnswer>('POST', `${path}/preview`)
+      if (url === null) say(pl.campaigns.previewNoDomain)
+      setPreviewAddress(url)
     })
   const promote = () =>
     start('promote', async () => {
@@ -156,6 +167,9 @@ const Actions = ({ answer: { campaign, hasVariants }, put }: { answer: Answer; p
         <Button isBusy={doing === 'variant'} onClick={() => void make('variant')}>
           {pl.campaigns.makeVariant}
         </Button>
+        <Button isBusy={doing === 'preview'} onClick={() => void makePreview()}>
+          {pl.campaigns.makePreviewAddress}
+        </Button>
         {campaign.parentId !== null && (
           <Button isBusy={doing === 'promote'} onClick={() => setAsking(true)}>
             {pl.campaigns.promote}
@@ -163,6 +177,17 @@ const Actions = ({ answer: { campaign, hasVariants }, put }: { answer: Answer; p
         )}
       </div>
       {(campaign.parentId !== null || hasVariants) && <p className="muted">{campaign.parentId !== null ? pl.campaigns.isVariant : pl.campaigns.hasVariants}</p>}
+      <div role="status">
+        {previewAddress !== null && (
+          <p className="notice preview-address">
+            {pl.campaigns.previewAddressHint}{' '}
+            <a href={previewAddress} target="_blank" rel="noreferrer">
+              {pl.campaigns.openPreview}
+            </a>{' '}
+            <CopyButton text={previewAddress} label={pl.campaigns.copyPreview} />
+          </p>
+        )}
+      </div>
       <FormProblem text={problem} />
       {isLottery && <Question title={pl.prizes.lotteryTitle} text={[pl.prizes.lotteryFound, lotterySignsOf(campaign.document).map(pl.prizes.sign).join('; ') + '.', pl.prizes.lotteryLaw, pl.prizes.lotteryQuestion].join(' ')} yes={pl.prizes.lotteryYes} no={pl.frame.cancel} look="main" isBusy={doing !== null} onYes={() => void flip()} onNo={() => setLottery(false)} />}
       {isAsking && <Question title={pl.campaigns.promoteQuestion(campaign.document.name)} text={pl.campaigns.promoteHint} yes={pl.campaigns.promote} no={pl.frame.cancel} look="main" isBusy={doing !== null} onYes={() => void promote()} onNo={() => setAsking(false)} />}

@@ -1,6 +1,7 @@
+import { type BotCheckChoice, botCheckChoices, readBotCheckChoice, withBotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
 import { messageKeys } from '#contract/contact-forms/message-keys.ts'
 import type { FormProperties } from '#contract/contact-forms/stored-form.ts'
-import { TextField } from '../../parts/fields.tsx'
+import { SelectField, TextField } from '../../parts/fields.tsx'
 import { pl } from '../../strings/pl.ts'
 import { CodeField } from './code-field.tsx'
 
@@ -18,6 +19,16 @@ export const TextsSection = ({ properties: { messages, additional_settings }, de
         ))}
       </div>
     </details>
+    <SelectField
+      label={pl.contactForms.botCheck}
+      hint={pl.contactForms.botCheckHint}
+      path="properties.bot_check"
+      value={readBotCheckChoice(additional_settings)}
+      choices={botCheckChoices.map((choice) => ({ value: choice, title: pl.contactForms.botCheckChoices[choice] }))}
+      onChange={(choice) =>
+        onChange({ additional_settings: withBotCheckChoice(additional_settings, choice as BotCheckChoice) })
+      }
+    />
     <details open={additional_settings !== ''}>
       <summary>{pl.contactForms.settings}</summary>
       <CodeField label={pl.contactForms.settingsLabel} hint={pl.contactForms.settingsHint} path="properties.additional_settings" rows={4} maxLength={100_000} value={additional_settings} onChange={(text) => onChange({ additional_settings: text })} />

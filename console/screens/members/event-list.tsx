@@ -15,7 +15,8 @@ export const EventList = ({ events, isOfOne = false }: { events: AuditLine[]; is
       return (
         <li key={id}>
           <p className="any-break">
-            {pl.members.event(event)}
+            {typeof details['act'] === 'string' ? pl.members.act(details['act']) : pl.members.event(event)}
+            {typeof details['owner'] === 'string' && ` (${details['owner']})`}
             {subject !== undefined && `: ${subject}`}
             {!isOfOne && member && (
               <>

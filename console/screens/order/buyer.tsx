@@ -1,9 +1,13 @@
-import type { Address, Order } from '#contract/shop/order.ts'
+import type { OrderDetailsAnswer } from '#contract/console/orders.ts'
+import type { Address } from '#contract/shop/order.ts'
 import { pl } from '../../strings/pl.ts'
 import { formatFullMoment } from '../../when.ts'
+import { CorrectOrderForm } from './correct-order-form.tsx'
+
+type Props = { details: OrderDetailsAnswer; put: (details: OrderDetailsAnswer) => void }
 
 /** Who bought, where it goes, and how it is paid. */
-export const Buyer = ({ order }: { order: Order }) => {
+export const Buyer = ({ details: { order, contactVersion }, put }: Props) => {
   const { billing, shipping, payment, delivery } = order
   const isSame = linesOf(billing).join('\n') === linesOf(shipping).join('\n')
   return (
@@ -42,6 +46,7 @@ export const Buyer = ({ order }: { order: Order }) => {
           </dd>
         </div>
       </dl>
+      {contactVersion !== null && <CorrectOrderForm key={contactVersion} order={order} version={contactVersion} put={put} />}
     </section>
   )
 }

@@ -14,7 +14,9 @@ type Props = { details: OrderDetailsAnswer; put: (details: OrderDetailsAnswer) =
 
 /** Moves the order on; whether the buyer is told is ticked as is usual for that state. */
 export const ChangeState = ({ details: { order, moves }, put, reload }: Props) => {
-  const [to, setTo] = useState<OrderStatus | null>(null)
+  const [chosen, setTo] = useState<OrderStatus | null>(null)
+  // What was chosen may be impossible by now, when somebody else moved the order.
+  const to = moves.some((move) => move.to === chosen) ? chosen : null
   const [note, setNote] = useState('')
   const [tellBuyer, setTellBuyer] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -28,21 +30,35 @@ export const ChangeState = ({ details: { order, moves }, put, reload }: Props) =
     try {
       put(await askServer<OrderDetailsAnswer>('POST', `orders/${order.id}/status`, { to, note, tellBuyer }))
       say(tellBuyer ? pl.orders.changedAndMailed(order.id, to) : pl.orders.changed(order.id, to))
+      setTo(null)
+      setNote('')
     } catch (error) {
       const { message, status } = toProblem(error)
-      setProblem(message)
-      // Somebody else moved it meanwhile: show what it is now.
+      setProblem(status === 409 ? `${message} ${pl.orders.movedMeanwhile}` : message)
+      // Somebody else moved it meanwhile: what it is now is shown, and what the owner wrote stays.
       if (status === 409) reload()
-      setBusy(false)
     }
+    setBusy(false)
+  }
+
+  const saveAsNote = async () => {
+    setBusy(true)
+    try {
+      put(await askServer<OrderDetailsAnswer>('POST', `orders/${order.id}/notes`, { text: note }))
+      say(pl.orders.noteAdded)
+      setNote('')
+      setProblem(null)
+    } catch (error) {
+      setProblem(toProblem(error).message)
+    }
+    setBusy(false)
   }
 
   return (
     <section className="card" aria-labelledby="change-state">
       <h2 id="change-state">{pl.orders.change}</h2>
-      {moves.length === 0 ? (
-        <p className="muted">{pl.orders.finalState}</p>
-      ) : (
+      {moves.length === 0 && <p className="muted">{pl.orders.finalState}</p>}
+      {(moves.length > 0 || problem) && (
         <Form problems={{}} onSubmit={() => void change()}>
           <fieldset className="choices">
             <legend className="screen-reader-text">{pl.orders.newState}</legend>
@@ -62,28 +78,31 @@ export const ChangeState = ({ details: { order, moves }, put, reload }: Props) =
               </label>
             ))}
           </fieldset>
-          {to && (
-            <>
-              {pl.orders.moveHint(to) && <p className="hint">{pl.orders.moveHint(to)}</p>}
-              <Tick label={pl.orders.tellBuyer} hint={order.email} isOn={tellBuyer} onChange={setTellBuyer} />
-              <LongTextField
-                label={
-                  <>
-                    {tellBuyer ? pl.orders.noteForBuyer : pl.orders.noteForYou} <i>{pl.frame.optional}</i>
-                  </>
-                }
-                hint={tellBuyer ? pl.orders.noteForBuyerHint : pl.orders.noteForYouHint}
-                path="note"
-                maxLength={MAX_NOTE}
-                value={note}
-                onChange={setNote}
-              />
-            </>
+          {to && pl.orders.moveHint(to) && <p className="hint">{pl.orders.moveHint(to)}</p>}
+          {to && <Tick label={pl.orders.tellBuyer} hint={order.email} isOn={tellBuyer} onChange={setTellBuyer} />}
+          {(to || note) && (
+            <LongTextField
+              label={
+                <>
+                  {to && tellBuyer ? pl.orders.noteForBuyer : pl.orders.noteForYou} <i>{pl.frame.optional}</i>
+                </>
+              }
+              hint={to && tellBuyer ? pl.orders.noteForBuyerHint : pl.orders.noteForYouHint}
+              path="note"
+              maxLength={MAX_NOTE}
+              value={note}
+              onChange={setNote}
+            />
           )}
           <FormProblem text={problem} />
           {to && (
             <Button look="main" type="submit" isBusy={isBusy}>
               {isBusy ? pl.frame.saving : pl.orders.changeTo(to)}
+            </Button>
+          )}
+          {problem && note.trim() && (
+            <Button isBusy={isBusy} onClick={() => void saveAsNote()}>
+              {pl.orders.saveAsNote}
             </Button>
           )}
         </Form>

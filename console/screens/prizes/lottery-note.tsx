@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { type LotterySign, lotterySigns } from '#campaign/prizes/lottery-signs.ts'
+import { falsePromises } from '#campaign/prizes/win-promise.ts'
 import { pl } from '../../strings/pl.ts'
 
 /** What a draft says so far; half-written ones may lack anything. */
@@ -38,3 +39,14 @@ export const LotteryNote = ({ document }: { document: Campaign }) => {
     </section>
   )
 }
+
+/** Tells an owner which of the texts promise a prize to everybody although one may lose. */
+export const FalsePromises = ({ document }: { document: Campaign }) => (
+  <div role="status">
+    {falsePromises(document).map((text) => (
+      <p key={text} className="notice">
+        {pl.prizes.falsePromise(text)}
+      </p>
+    ))}
+  </div>
+)

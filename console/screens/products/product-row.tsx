@@ -57,7 +57,10 @@ export const ProductRow = ({ product: given, onDirty, packAreaCm2 = given.packAr
       setDraft(draftOf(saved))
       say(pl.products.savedRow(name))
     } catch (error) {
-      setProblem({ field: null, text: toProblem(error).message })
+      const { message, status } = toProblem(error)
+      setProblem({ field: status === 409 ? 'stock' : null, text: message })
+      // What was typed stays; what it is saved over is read anew.
+      if (status === 409) setProduct((await askServer<ProductAnswer>('GET', `products/${id}`).catch(() => ({ product }))).product)
     }
     setBusy(false)
   }
@@ -85,7 +88,9 @@ export const ProductRow = ({ product: given, onDirty, packAreaCm2 = given.packAr
   )
   const perSquareMetre = (text: string) => {
     const grosze = readAmount(text)
-    return packAreaCm2 && grosze ? <small className="per-metre">{pl.products.perSquareMetre(formatPrice(pricePerSquareMetre(grosze, packAreaCm2)))}</small> : null
+    if (!packAreaCm2) return null
+    // Its line stays while a price is half typed.
+    return <small className="per-metre">{grosze ? pl.products.perSquareMetre(formatPrice(pricePerSquareMetre(grosze, packAreaCm2))) : '\u00a0'}</small>
   }
 
   const isVariable = kind === 'variable'
@@ -98,11 +103,13 @@ export const ProductRow = ({ product: given, onDirty, packAreaCm2 = given.packAr
     <>
       <tr className={`${kind === 'variation' ? 'is-variation ' : ''}${isDirty ? 'is-dirty' : ''}`} onKeyDown={onKeyDown}>
         <th scope="row" className="product-name">
-          {picture ? <img src={picture} alt="" width="44" height="44" loading="lazy" /> : <i className="no-picture" />}
-          <span>
-            {kind === 'variation' ? <b>{name}</b> : <a href={url}>{name}</a>}
-            <small>{details}</small>
-          </span>
+          <div className="product-identity">
+            {picture ? <img src={picture} alt="" width="44" height="44" loading="lazy" /> : <i className="no-picture" />}
+            <span>
+              {kind === 'variation' ? <b>{name}</b> : <a href={url}>{name}</a>}
+              <small>{details}</small>
+            </span>
+          </div>
         </th>
         <td className="product-stock">
           {hasOffer && kind !== 'external' && input('stock', pl.products.stockOf(name), pl.products.stock)}

@@ -16,9 +16,10 @@ it('a row nobody touched changes nothing', () => {
 it.each([
   ['a price', { regular: '99,9' }, { regularPriceGrosze: 9_990 }],
   ['a sale price', { sale: '1 000' }, { salePriceGrosze: 100_000 }],
-  ['pieces', { stock: ' 12 ' }, { stock: 12 }],
-  ['pieces below nothing, sold on order', { stock: '-2' }, { stock: -2 }],
-  ['pieces no longer counted', { stock: '' }, { stock: null, stockStatus: 'in_stock' }],
+  ['pieces', { stock: ' 12 ' }, { stock: 12, stockRead: 7 }],
+  ['some more pieces [M-40]', { stock: '+5' }, { stock: 12, stockRead: 7 }],
+  ['pieces below nothing, sold on order', { stock: '-2' }, { stock: -2, stockRead: 7 }],
+  ['pieces no longer counted', { stock: '' }, { stock: null, stockRead: 7, stockStatus: 'in_stock' }],
   ['the same price written otherwise', { regular: '1234.56' }, {}],
 ])('%s', (_, draft, change) => {
   expect(read(draft)).toEqual({ change })
@@ -27,7 +28,7 @@ it.each([
 it('the state of a product that is not counted', () => {
   const uncounted = { ...product, stock: null }
   expect(read({ stockStatus: 'out_of_stock' }, uncounted)).toEqual({ change: { stockStatus: 'out_of_stock' } })
-  expect(read({ stock: '5' }, uncounted)).toEqual({ change: { stock: 5 } })
+  expect(read({ stock: '5' }, uncounted)).toEqual({ change: { stock: 5, stockRead: null } })
 })
 
 it('a sale price is taken away by emptying its field', () => {

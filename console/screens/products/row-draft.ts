@@ -16,15 +16,18 @@ export const draftOf = ({ stock, regularPriceGrosze, salePriceGrosze, stockStatu
 
 export type RowProblem = { field: keyof RowDraft; text: string }
 
-const readPieces = (text: string): number | null | undefined => {
+/** `12`, or a change of what there is: `+5` is five more. A leading minus stays a negative stock. */
+const readPieces = (text: string, stock: number | null): number | null | undefined => {
   if (text.trim() === '') return null
+  const [, more] = /^\s*\+\s*(\d{1,9})\s*$/.exec(text) ?? []
+  if (more !== undefined) return (stock ?? 0) + Number(more)
   return /^\s*[-−]?\d{1,9}\s*$/.test(text) ? Number(text.replace('−', '-')) : undefined
 }
 const readPrice = (text: string): number | null | undefined => (text.trim() === '' ? null : readAmount(text))
 
 /** What of the row was changed, or the first thing wrong with it. */
 export const readDraft = (product: OwnersProduct, draft: RowDraft): { change: ChangeProduct } | { problem: RowProblem } => {
-  const stock = readPieces(draft.stock)
+  const stock = readPieces(draft.stock, product.stock)
   if (stock === undefined) return { problem: { field: 'stock', text: pl.products.wrongStock } }
   const regular = readPrice(draft.regular)
   if (regular === undefined) return { problem: { field: 'regular', text: pl.products.wrongPrice } }
@@ -34,7 +37,8 @@ export const readDraft = (product: OwnersProduct, draft: RowDraft): { change: Ch
 
   return {
     change: {
-      ...(stock !== product.stock && { stock }),
+      // Pieces may have been sold since: the server sets the stock only if it still is what was read.
+      ...(stock !== product.stock && { stock, stockRead: product.stock }),
       // A counted product's availability follows from its pieces.
       ...(stock === null && (product.stock !== null || draft.stockStatus !== product.stockStatus) && { stockStatus: draft.stockStatus }),
       ...(regular !== product.regularPriceGrosze && { regularPriceGrosze: regular }),

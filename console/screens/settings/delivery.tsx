@@ -2,6 +2,7 @@ import type { DeliveryKind, DeliveryMethodSettings } from '#contract/console/set
 import { formatAmount, readAmount } from '#contract/money.ts'
 import { Button } from '../../parts/button.tsx'
 import { NumberField, SelectField, TextField, Tick } from '../../parts/fields.tsx'
+import { readCentimetres, writeCentimetres } from '../../read-number.ts'
 import { pl } from '../../strings/pl.ts'
 import type { SectionProps } from './section-props.ts'
 import { MethodHead } from './method-head.tsx'
@@ -40,6 +41,8 @@ type MethodProps = { method: DeliveryMethodSettings; path: string; kinds: Delive
 
 const Method = ({ method, path, kinds, onChange }: MethodProps) => {
   const asks = kinds.find(({ kind }) => kind === method.kind)?.asks ?? []
+  // A kind without a price of its own is offered only from this sum.
+  const isOnlyFrom = !asks.includes('price') && !asks.includes('steps')
   const price = { read: readAmount, write: formatAmount }
   return (
     <>
@@ -54,13 +57,23 @@ const Method = ({ method, path, kinds, onChange }: MethodProps) => {
         {asks.includes('price') && <NumberField label={pl.settings.price} path={`${path}.priceGrosze`} value={method.priceGrosze} onChange={(grosze) => onChange({ priceGrosze: grosze ?? 0 })} {...price} />}
         {asks.includes('freeFrom') && (
           <NumberField
-            // A kind that asks for nothing but this sum is offered only from it.
-            label={asks.length === 1 ? pl.settings.onlyFrom : pl.settings.freeFrom}
-            hint={asks.length === 1 ? undefined : pl.settings.freeFromHint}
+            label={isOnlyFrom ? pl.settings.onlyFrom : pl.settings.freeFrom}
+            hint={isOnlyFrom ? undefined : pl.settings.freeFromHint}
             path={`${path}.freeFromGrosze`}
             value={method.freeFromGrosze}
             onChange={(freeFromGrosze) => onChange({ freeFromGrosze })}
             {...price}
+          />
+        )}
+        {asks.includes('maxLength') && (
+          <NumberField
+            label={pl.settings.maxLength}
+            hint={pl.settings.maxLengthHint}
+            path={`${path}.maxLengthMm`}
+            value={method.maxLengthMm}
+            onChange={(maxLengthMm) => onChange({ maxLengthMm })}
+            read={readCentimetres}
+            write={writeCentimetres}
           />
         )}
         <SelectField
@@ -79,5 +92,5 @@ const Method = ({ method, path, kinds, onChange }: MethodProps) => {
 const newMethod = (methods: DeliveryMethodSettings[]): DeliveryMethodSettings => {
   let number = methods.length + 1
   while (methods.some(({ id }) => id === `dostawa-${number}`)) number++
-  return { id: `dostawa-${number}`, kind: 'flat_rate', title: pl.settings.newDelivery, hint: '', isOn: false, priceGrosze: 0, freeFromGrosze: null, steps: [], vatRate: 23 }
+  return { id: `dostawa-${number}`, kind: 'flat_rate', title: pl.settings.newDelivery, hint: '', isOn: false, priceGrosze: 0, freeFromGrosze: null, steps: [], maxLengthMm: null, vatRate: 23 }
 }

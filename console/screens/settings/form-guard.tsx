@@ -9,8 +9,8 @@ const WITH_KEYS = new Set<string>(['recaptcha', 'turnstile'])
 const readShare = (text: string): number | undefined => (/^\d+(?:[.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined)
 const writeShare = (share: number): string => String(share).replace('.', ',')
 
-/** Who checks that a message comes from a person, and which words send it to the spam folder. */
-export const FormGuard = ({ settings: { botCheck, wordList }, change }: SectionProps) => {
+/** Who checks that a message comes from a person, which words send it to the spam folder, and from where else it may come. */
+export const FormGuard = ({ settings: { botCheck, wordList, allowedOrigins }, change }: SectionProps) => {
   const set = (changed: Partial<typeof botCheck>) => change({ botCheck: { ...botCheck, ...changed } })
   return (
     <div className="fields">
@@ -33,6 +33,14 @@ export const FormGuard = ({ settings: { botCheck, wordList }, change }: SectionP
         <NumberField label={pl.settings.threshold} hint={pl.settings.thresholdHint} path="botCheck.threshold" value={botCheck.threshold} read={readShare} write={writeShare} onChange={(threshold) => set({ threshold: threshold ?? Number.NaN })} />
       )}
       <LongTextField label={pl.settings.wordList} hint={pl.settings.wordListHint} path="wordList" rows={6} maxLength={20_000} value={wordList} onChange={(text) => change({ wordList: text })} />
+      <LongTextField
+        label={pl.settings.allowedOrigins}
+        hint={pl.settings.allowedOriginsHint}
+        path="allowedOrigins"
+        rows={3}
+        value={allowedOrigins.join('\n')}
+        onChange={(text) => change({ allowedOrigins: text === '' ? [] : text.split('\n') })}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type CampaignSite, type SiteAnswer, siteToSave, type SiteSettings, type SiteToSave } from '#contract/console/campaigns.ts'
 import { askServer } from '../../ask-server.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { LongTextField, NumberField, SelectField, TextField, Tick } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -55,7 +56,7 @@ const CONSENTS = Object.entries(pl.sites.consents).map(([value, title]) => ({ va
 
 type Draft = Omit<SiteToSave, 'domains'> & { domains: string }
 
-const usual: SiteSettings = { visitorsAMonth: null, isFreemium: false, holdoutPercent: 0, goal: null, runsOwnCode: false, consent: 'none', store: null, wixSigning: null, priceRules: [], conversionCode: '', leadsTo: null, leadsWebhook: null, landing: null }
+const usual: SiteSettings = { visitorsAMonth: null, isFreemium: false, holdoutPercent: 0, goal: null, runsOwnCode: false, consent: 'none', store: null, wixSigning: null, priceRules: [], conversionCode: '', leadsTo: null, leadsWebhook: null, leadsWebhookFormat: 'json', landing: null }
 const draftOf = (site: CampaignSite | null): Draft => (site ? { name: site.name, domains: textOf(site.domains), settings: site.settings, isShop: site.isShop } : { name: '', domains: '', settings: usual, isShop: false })
 
 const Editor = ({ site, onSaved }: { site: CampaignSite | null; onSaved: (answer: SiteAnswer) => void }) => {
@@ -89,6 +90,7 @@ const Editor = ({ site, onSaved }: { site: CampaignSite | null; onSaved: (answer
         {settings.holdoutPercent > 0 && <GoalChoice goal={settings.goal} change={(goal) => set({ goal })} />}
         <NumberField label={pl.sites.visitors} hint={pl.sites.visitorsHint} path="settings.visitorsAMonth" className="is-number" value={settings.visitorsAMonth} read={readCount} write={writeCount} onChange={(visitorsAMonth) => set({ visitorsAMonth })} />
         <TextField label={pl.sites.webhook} hint={pl.sites.webhookHint} path="settings.leadsWebhook" type="url" inputMode="url" autoComplete="off" spellCheck={false} value={settings.leadsWebhook ?? ''} onChange={(text) => set({ leadsWebhook: text || null })} />
+        {settings.leadsWebhook !== null && <WebhookFormat settings={settings} secret={site?.webhookSecret} set={set} />}
         <SelectField label={pl.sites.consent} hint={pl.sites.consentHint} path="settings.consent" value={settings.consent} choices={CONSENTS} onChange={(consent) => set({ consent: consent as SiteSettings['consent'] })} />
         <Tick label={pl.sites.freemium} isOn={settings.isFreemium} onChange={(isFreemium) => set({ isFreemium })} />
         <Tick label={pl.sites.ownCode} hint={pl.sites.ownCodeHint} isOn={settings.runsOwnCode} onChange={(runsOwnCode) => set({ runsOwnCode })} />
@@ -105,3 +107,27 @@ const Editor = ({ site, onSaved }: { site: CampaignSite | null; onSaved: (answer
     </Form>
   )
 }
+
+const FORMATS = (['json', 'token'] as const).map((value) => ({ value, title: pl.sites.webhookFormats[value] }))
+
+/** How leads are posted, and what their signature is checked with. */
+const WebhookFormat = ({ settings, secret, set }: { settings: SiteSettings; secret: string | undefined; set: (part: Partial<SiteSettings>) => void }) => (
+  <>
+    <SelectField
+      label={pl.sites.webhookFormat}
+      hint={pl.sites.webhookFormatHint}
+      path="settings.leadsWebhookFormat"
+      value={settings.leadsWebhookFormat}
+      choices={FORMATS}
+      onChange={(format) => set({ leadsWebhookFormat: format as SiteSettings['leadsWebhookFormat'] })}
+    />
+    {settings.leadsWebhookFormat === 'json' && secret !== undefined && (
+      <div className="field">
+        <span>{pl.sites.webhookSecret}</span>
+        <code className="webhook-secret">{secret}</code>
+        <p className="hint">{pl.sites.webhookSecretHint}</p>
+        <CopyButton text={secret} label={pl.sites.copyWebhookSecret} />
+      </div>
+    )}
+  </>
+)

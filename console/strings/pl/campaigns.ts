@@ -1,4 +1,6 @@
 import * as types from '#campaign/types/index.ts'
+import type { SetAside } from '#campaign/set-aside.ts'
+import { plural } from '#contract/plural.ts'
 import type { CampaignCounts, CampaignSpan } from '#contract/console/campaigns.ts'
 
 const spans: Record<CampaignSpan, string> = { '7': '7 dni', '30': '30 dni', '90': '90 dni', all: 'Od początku' }
@@ -68,6 +70,16 @@ const faults: [RegExp, string | ((found: RegExpExecArray) => string)][] = [
 ]
 
 const kinds: Record<string, { title: string } | undefined> = { ...types }
+const prizesIn = (count: number) => `${count} ${plural(count, 'nagrodą', 'nagrodami', 'nagrodami')}`
+const setAsideParts = ({ game, redirect, container, location }: SetAside): string => {
+  const parts = [
+    ...(game ? [`gra z ${prizesIn(game.settings.prizes.length)} (${game.settings.prizes.map(({ label }) => label).join(', ')}) i jej ekrany`] : []),
+    ...(redirect ? [`przejście po wysłaniu na ${redirect.url}`] : []),
+    ...(container !== null ? [`miejsce w treści strony (${container})`] : []),
+    ...(location !== null ? [`miejsce na ekranie (${locations[location] ?? location})`] : []),
+  ]
+  return parts.join('; ')
+}
 const number = new Intl.NumberFormat('pl')
 /** Rounded down, so that nothing is said to be enough that is not. */
 const inTenths = (ratio: number) => number.format(Math.floor(ratio * 10) / 10)
@@ -97,13 +109,17 @@ export const campaigns = {
   share: ({ views, conversions }: CampaignCounts) => (views > 0 ? percent.format(conversions / views) : '–'),
   order: 'Kolejność',
   type: (name: string) => kinds[name]?.title ?? name,
+  setAside: (aside: SetAside) => `Ten rodzaj kampanii tego nie pokaże, więc odłożyliśmy na bok: ${setAsideParts(aside)}. Wróci samo, gdy wybierzesz rodzaj, w którym jest na to miejsce.`,
+  backToType: (type: string) => `Wróć do rodzaju „${kinds[type]?.title ?? type}”`,
+  dropSetAside: 'Usuń odłożone',
   variant: 'wariant kampanii powyżej',
   location: (name: string) => locations[name] ?? name,
 
   newTitle: 'Nowa kampania',
   readyLead: 'Po co ma być? Wybierz gotową i dopasuj ją do siebie albo zacznij od pustej.',
   fromScratch: 'Zacznij od pustej',
-  beforeTitle: 'Zanim ją włączysz:',
+  beforeTitle: (open: number, all: number) => `Zanim ją włączysz (zostało ${open} z ${all}):`,
+  stepDone: (text: string) => `Gotowe: ${text}`,
   gone: 'Nie ma takiej kampanii',
   goneHint: 'Mogła zostać usunięta w innym oknie.',
   settings: 'Ustawienia kampanii',
@@ -142,6 +158,11 @@ export const campaigns = {
   nothingToChoose: 'Nie ma tu jeszcze z czego wybierać.',
   pick: (label: string) => `Wybierz kolor: ${label}`,
 
+  makePreviewAddress: 'Zobacz na stronie',
+  previewAddressHint: 'Ten adres pokazuje zapisaną kampanię na prawdziwej stronie, także wyłączoną, przez godzinę. Nic nie jest liczone.',
+  openPreview: 'Otwórz stronę z kampanią',
+  copyPreview: 'Kopiuj adres podglądu',
+  previewNoDomain: 'Podaj najpierw domenę w ustawieniach strony.',
   preview: 'Podgląd',
   previewHint: 'Tak zobaczy ją odwiedzający. Niczego stąd nie wysyłamy ani nie liczymy.',
   previewTitle: 'Podgląd kampanii',
@@ -169,6 +190,7 @@ export const campaigns = {
     idle: 'Sekundy bez ruchu',
     clicked: 'Kliknięty element (selektor)',
     cartCount: 'Sztuk w koszyku',
+    recommended: 'Polecanych produktów znaleziono',
     cartAmount: 'Wartość koszyka',
     cartProducts: 'Produkty w koszyku (numery)',
     cartProductsHelp: 'Po przecinku.',
@@ -189,6 +211,13 @@ export const campaigns = {
     },
     verdict: { rule: { yes: 'Pozwala.', no: 'Nie pozwala.', unknown: 'Nie wiadomo.' }, trigger: { yes: 'Wywołuje.', no: 'Jeszcze nie.', unknown: 'Nie wiadomo.' } },
   },
+
+  insertLink: 'Wstaw odnośnik',
+  linkWords: 'Słowa, które prowadzą dalej',
+  linkAddress: 'Dokąd prowadzą',
+  linkHelp: 'Adres od https://, mailto:, tel: albo od / na tej samej stronie, na przykład /polityka-prywatnosci/.',
+  linkWrong: 'Wpisz słowa i adres od https://, mailto:, tel: albo od /, bez odstępów i nawiasów.',
+  linkInsert: 'Wstaw',
 
   hardToRead: (ratio: number, least: number) => `Trudno to przeczytać: kontrast wynosi ${inTenths(ratio)}:1, a potrzeba co najmniej ${inTenths(least)}:1.`,
   unreadable: (ratio: number) => `Tego nikt nie przeczyta: kontrast wynosi ${inTenths(ratio)}:1. Takiej kampanii nie zapiszemy.`,

@@ -156,6 +156,9 @@ export const contactForms = {
   textsHint: 'Puste pole oznacza tekst podany szarym drukiem.',
   text: (key: string) => messageTitles[key] ?? key,
   settings: 'Ustawienia dodatkowe',
+  botCheck: 'Sprawdzanie, czy pisze człowiek',
+  botCheckHint: 'Formularz może się trzymać ustawienia całego sklepu albo mieć własne.',
+  botCheckChoices: { shop: 'Jak w ustawieniach sklepu', on: 'Zawsze', off: 'Nigdy' },
   settingsLabel: 'Po jednym w wierszu',
   settingsHint: 'Np. demo_mode: on (niczego nie wysyła), skip_mail: on (bez maila), do_not_store: on (nie przechowuj), acceptance_as_validation: on (brak zgody jak błąd pola).',
 

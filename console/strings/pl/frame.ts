@@ -61,14 +61,21 @@ export const frame = {
   optional: 'nieobowiązkowe',
 
   ordersTodayLabel: 'Zamówienia',
-  sumToday: 'Sprzedaż',
+  sumToday: 'Wpłacono dziś',
   sumHint: 'bez anulowanych i zwróconych',
+  unpaidToday: (sum: string) => `jeszcze nieopłacone z dziś: ${sum}`,
   waitsForMoney: 'Czeka na przelew',
   waitsForYou: 'Do zrealizowania',
   latest: 'Najnowsze zamówienia',
   allOrders: 'Wszystkie',
   noOrders: 'Nie ma jeszcze zamówień',
   noOrdersHint: 'Gdy ktoś coś kupi, zobaczysz to tutaj i dostaniesz e-mail.',
+  proxyForgotten: 'Sklep stoi za serwerem pośredniczącym, o którym nie wie',
+  proxyForgottenHint:
+    'Ustaw na serwerze TRUSTED_PROXIES=1 (albo liczbę serwerów pośredniczących) i uruchom sklep ponownie. Do tego czasu limity rozróżniają klientów tylko z grubsza, a w zamówieniach widać adres pośrednika zamiast adresu klienta.',
+  mailDelayed: (count: number, since: string) =>
+    `Poczta nie wychodzi od ${since}: ${plural(count, 'czeka', 'czekają', 'czeka')} ${count} ${plural(count, 'wiadomość', 'wiadomości', 'wiadomości')}`,
+  mailDelayedHint: 'Klienci nie dostają potwierdzeń. Sklep próbuje dalej sam; jeśli to trwa, sprawdź serwer poczty (SMTP_URL). Odpowiada on:',
   mailGivenUp: (count: number) => `${count} ${plural(count, 'wiadomość nie została wysłana', 'wiadomości nie zostały wysłane', 'wiadomości nie zostało wysłanych')}`,
   mailGivenUpHint: 'Sklep próbował kilka razy. Gdy poczta znów działa, wyślij je jeszcze raz.',
   sendAgain: 'Wyślij ponownie',

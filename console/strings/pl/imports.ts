@@ -32,7 +32,8 @@ export const imports = {
   isNew: 'nowy',
   moreRows: (count: number) => `… i jeszcze ${count}.`,
   warnings: 'Uwagi',
-  pictures: (count: number) => `${count} ${plural(count, 'zdjęcia', 'zdjęć', 'zdjęć')} z pliku sklep jeszcze nie ma; te produkty pokażą obrazek zastępczy. Zdjęcia wczytasz poleceniem „npm run import -- products PLIK.csv --pictures FOLDER”.`,
+  pictures: (count: number) =>
+    `${count === 1 ? 'Jednego zdjęcia z pliku sklep jeszcze nie ma; jego produkt pokaże' : `${count} zdjęć z pliku sklep jeszcze nie ma; ich produkty pokażą`} obrazek zastępczy. Zdjęcia wczytasz poleceniem „npm run import -- products PLIK.csv --pictures FOLDER”.`,
   start: (count: number) => `Importuj ${products(count)}`,
   again: 'Wczytaj następny plik',
   toProducts: 'Zobacz produkty',

@@ -23,6 +23,11 @@ const factors: Record<string, string> = {
 }
 
 const events: Record<AuditEvent, string> = {
+  owner_signed_in: 'Właściciel zalogował się do panelu',
+  owner_sign_in_failed: 'Nieudane logowanie do panelu',
+  owner_signed_out: 'Właściciel wylogował się z panelu',
+  owner_sign_in_changed: 'Zmieniono dane logowania do panelu',
+  owner_acted: 'Zmiana w panelu',
   registered: 'Założono konto',
   signed_in: 'Zalogowano',
   sign_in_failed: 'Nieudane logowanie',
@@ -64,6 +69,9 @@ const events: Record<AuditEvent, string> = {
 /** What a line of the log holds besides, for whoever asks; what is not named here is for programmers. */
 const detailNames: Record<string, string> = {
   by: 'Kto',
+  owner: 'Właściciel',
+  email: 'Adres',
+  act: 'Wywołanie',
   name: 'Nazwa',
   app: 'Aplikacja',
   url: 'Adres',
@@ -93,13 +101,58 @@ const detailValue = (name: string, value: string | number | boolean | null): str
   if (typeof value === 'boolean') return value ? 'tak' : 'nie'
   const text = String(value)
   if (name === 'by' && text === 'owner') return 'właściciel'
+  if (name === 'by' && text === 'link') return 'link jednorazowy'
+  if (name === 'by' && text === 'password') return 'hasło'
   if (name === 'type') return text.split(', ').map((type) => factors[type] ?? type).join(', ')
   if (name === 'from' || name === 'to') return (statuses as Record<string, string>)[text] ?? text
   if (name === 'reason' && text === 'password') return 'złe hasło'
   return text
 }
 
-const groups: Record<AuditGroup, string> = { signIns: 'Logowania', failures: 'Nieudane próby', accounts: 'Konta', changes: 'Zmiany w panelu' }
+/** What an owner did, by the call their console made; the first that fits. */
+const acts: [RegExp, string][] = [
+  [/^POST orders\/(\d+)\/status$/, 'Zmieniono stan zamówienia nr $1'],
+  [/^POST orders\/(\d+)\/more-time$/, 'Przedłużono termin zapłaty zamówienia nr $1'],
+  [/^PUT orders\/(\d+)\/addresses$/, 'Poprawiono dane zamówienia nr $1'],
+  [/^POST orders\/(\d+)\/notes$/, 'Dodano notatkę do zamówienia nr $1'],
+  [/^POST mail\//, 'Wysłano ponownie wiadomość'],
+  [/^DELETE messages\//, 'Usunięto wiadomość z formularza'],
+  [/^POST messages\//, 'Przeniesiono wiadomość z formularza'],
+  [/^DELETE contact-forms\//, 'Usunięto formularz'],
+  [/^\w+ contact-forms/, 'Zapisano formularz'],
+  [/^PATCH products\/(\d+)$/, 'Zmieniono stan lub cenę produktu nr $1'],
+  [/^\w+ import\//, 'Zaimportowano produkty'],
+  [/^PUT settings$/, 'Zapisano ustawienia'],
+  [/^PUT opening\/company$/, 'Zapisano dane sprzedawcy'],
+  [/^PUT opening\/pages\/(.+)$/, 'Zapisano stronę „$1”'],
+  [/^PUT coupons$/, 'Zapisano kod rabatowy'],
+  [/^DELETE coupons\/(.+)$/, 'Usunięto kod rabatowy $1'],
+  [/^PUT abandonment\//, 'Zmieniono przypomnienia o koszykach'],
+  [/^\w+ campaign-sites\/[^/]+\/feed/, 'Zmieniono spis produktów strony'],
+  [/^\w+ campaign-sites/, 'Zapisano stronę z kampaniami'],
+  [/^DELETE campaigns\/[^/]+$/, 'Usunięto kampanię'],
+  [/^\w+ campaigns\/[^/]+\/prizes\//, 'Zmieniono kody nagród'],
+  [/^PUT campaigns\/[^/]+\/switch$/, 'Włączono lub wyłączono kampanię'],
+  [/^\w+ campaigns/, 'Zapisano kampanię'],
+  [/^DELETE leads\//, 'Usunięto kontakt'],
+  [/^GET leads\/export/, 'Pobrano listę kontaktów'],
+  [/^GET /, 'Pobrano dane z panelu'],
+]
+const actOf = (call: string): string => {
+  const [pattern, words] = acts.find(([known]) => known.test(call)) ?? []
+  return pattern && words ? decoded(call.replace(pattern, words)) : `Zmiana w panelu (${call})`
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const groups: Record<AuditGroup, string> = {
+  owner: 'Właściciel', signIns: 'Logowania', failures: 'Nieudane próby', accounts: 'Konta', changes: 'Zmiany w panelu' }
 
 const statusTabs: Record<MemberStatus, string> = { PENDING: 'Czekają', ACTIVE: 'Aktywni', BLOCKED: 'Zablokowani', OFFLINE: 'Nieczynni' }
 
@@ -157,8 +210,9 @@ export const members = {
   history: 'Co się działo',
   noEvents: 'Nic jeszcze nie zapisano.',
 
-  auditTitle: 'Dziennik logowań',
-  auditLead: 'Logowania i zmiany kont, od najnowszych. Haseł ani kodów tu nie ma.',
+  auditTitle: 'Dziennik logowań i zmian',
+  auditLead: 'Logowania, zmiany kont i to, co właściciel robi w panelu, od najnowszych. Haseł ani kodów tu nie ma.',
+  act: (call: string): string => actOf(call),
   event: (event: string) => (events as Record<string, string>)[event] ?? event,
   groups: 'Rodzaj zdarzeń',
   group: (group: AuditGroup) => groups[group],

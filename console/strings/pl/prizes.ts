@@ -84,6 +84,7 @@ export const prizes = {
   removeAllQuestion: (label: string) => `Usunąć niewydane kody nagrody „${label}”?`,
   removeAllHint: 'Kody, które ktoś już wylosował, zostaną. Tego nie można cofnąć.',
 
+  falsePromise: (text: string) => `W tej grze można nic nie wygrać, a tekst obiecuje wygraną każdemu: „${text}”. Popraw tekst albo nagrody.`,
   lotteryTitle: 'Ta gra wygląda na loterię',
   lotteryFound: 'Nagrody zależą od przypadku, a udział wygląda na związany z zakupem:',
   sign: ({ kind, text }: LotterySign) => signs[kind](text),

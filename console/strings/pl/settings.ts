@@ -7,6 +7,8 @@ const botChecks: Record<string, { title: string; hint: string }> = {
 
 export const settings = {
   title: 'Ustawienia',
+  changedMeanwhile:
+    'Ktoś zmienił ustawienia w międzyczasie, może Ty w innej karcie. Wczytaliśmy tamte zmiany, a Twoje zostały w formularzu. Sprawdź je i zapisz jeszcze raz.',
   sections: 'Działy ustawień',
   shop: 'Dane sklepu',
   shopName: 'Nazwa sklepu',
@@ -46,6 +48,8 @@ export const settings = {
   freeFrom: 'Za darmo od, zł',
   freeFromHint: 'Puste: nigdy.',
   onlyFrom: 'Dostępna od, zł',
+  maxLength: 'Największa długość, cm',
+  maxLengthHint: 'Najdłuższy bok jednej paczki. Puste: dowolna.',
   vatRate: 'VAT',
   rate: (rate: number) => `${rate} %`,
   steps: 'Progi wagowe',
@@ -65,6 +69,15 @@ export const settings = {
   paymentHint: 'Klient wybiera spośród włączonych, w tej kolejności.',
   paymentExplain: 'Wyjaśnienie dla klienta',
 
+  unpaid: 'Nieopłacone zamówienia',
+  unpaidHint:
+    'Towar z nieopłaconego zamówienia jest zarezerwowany. Dzień przed terminem przypominamy o wpłacie, po terminie anulujemy zamówienie, a towar wraca do sprzedaży.',
+  transferDays: 'Dni roboczych na przelew',
+  onlineMinutes: 'Minut na płatność online',
+  maxUnpaidOrders: 'Nieopłaconych zamówień jednego kupującego',
+  maxUnpaidSum: 'Łącznie najwyżej za, zł',
+  noLimitHint: 'Puste: bez ograniczenia.',
+
   formGuard: 'Ochrona formularzy',
   formGuardHint: 'Wiadomości, które wyglądają na wysłane przez robota, trafiają do folderu „Spam”. Żadna nie ginie.',
   botCheck: 'Kto sprawdza, czy pisze człowiek',
@@ -75,6 +88,8 @@ export const settings = {
   secretKeyHint: 'Zostaje w sklepie; odwiedzający go nie widzą.',
   threshold: 'Próg',
   thresholdHint: 'Od 0 do 1. Im wyższy, tym więcej wiadomości trafi do spamu; zwykle wystarcza 0,5.',
+  allowedOrigins: 'Inne strony, które mogą korzystać ze sklepu',
+  allowedOriginsHint: 'Jeden adres w wierszu, np. https://aplikacja.example.pl. Te strony mogą czytać produkty, prowadzić koszyk i wysyłać formularze sklepu.',
   wordList: 'Lista słów',
   wordListHint: 'Jedno słowo lub zwrot w wierszu, co najmniej 2 znaki. Wiadomość, która je zawiera, trafi do spamu. Wielkość liter nie ma znaczenia.',
 

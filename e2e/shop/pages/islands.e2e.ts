@@ -39,6 +39,21 @@ describe('a listing', () => {
     await expect.poll(() => scripts().length).toBeGreaterThan(1)
   })
 
+  it('come back to after sorting says in which order it stands [M-32]', async () => {
+    await page.goto('/sklep/', { waitUntil: 'networkidle' })
+    await page.getByLabel('Kolejność').selectOption('price')
+    await page.waitForURL('**/sklep/?orderby=price')
+    expect(await page.getByLabel('Kolejność').inputValue()).toBe('price')
+    await page.goBack()
+    await expect.poll(() => page.getByLabel('Kolejność').inputValue()).toBe('menu_order')
+    // A page that the browser kept as it was left comes back without being loaded.
+    await page.getByLabel('Kolejność').evaluate((select: HTMLSelectElement) => {
+      select.value = 'price'
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    expect(await page.getByLabel('Kolejność').inputValue()).toBe('menu_order')
+  })
+
   it('does not move while it loads', async () => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 })
@@ -103,6 +118,45 @@ describe('a product page', () => {
     expect(await page.locator('form.cart input.qty').inputValue()).toBe('11')
     await page.getByLabel('Powierzchnia w m²').fill('dużo')
     await expect.poll(() => text('#kalkulator-wynik')).toContain('Podaj powierzchnię')
+  })
+
+  it('the calculator stays as it is while its packs are added, and says no longer that it filled in another quantity [M-34]', async () => {
+    await page.goto('/produkt/deska/', { waitUntil: 'networkidle' })
+    await page.getByLabel('Powierzchnia w m²').fill('4,2x5,5')
+    await page.getByRole('button', { name: 'Przelicz' }).click()
+    await expect.poll(() => text('#kalkulator-wynik')).toBe('11 opakowań (27,5 m²) za 2 200,00 zł Wpisaliśmy tę ilość do zamówienia.')
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await page.locator('.single_add_to_cart_button').click()
+    await page.locator('.woocommerce-message').waitFor()
+    expect(await page.evaluate(() => (window as { isSamePage?: boolean }).isSamePage)).toBe(true)
+    expect(await page.getByLabel('Powierzchnia w m²').inputValue()).toBe('4,2x5,5')
+    await expect.poll(() => text('.cart-count')).toContain('11')
+    await page.locator('.quantity .plus').first().click()
+    expect(await page.locator('form.cart input.qty').inputValue()).toBe('12')
+    await expect.poll(() => text('#kalkulator-wynik')).toBe('11 opakowań (27,5 m²) za 2 200,00 zł')
+  })
+
+  it('the calculator offers no more than there is, and nothing of what is sold out [M-34]', async () => {
+    await page.goto('/produkt/deska/', { waitUntil: 'networkidle' })
+    await page.getByLabel('Powierzchnia w m²').fill('1 000')
+    await expect.poll(() => text('#kalkulator-wynik')).toContain('Mamy teraz tylko 100 opakowań (250 m²).')
+    await page.getByRole('button', { name: 'Przelicz' }).click()
+    expect(await page.locator('form.cart input.qty').inputValue()).toBe('100')
+    await page.goto('/produkt/winyl/?attribute_kolor=Orzech', { waitUntil: 'networkidle' })
+    await expect.poll(() => page.locator('#kalkulator').isVisible()).toBe(false)
+    await page.getByLabel('Kolor').selectOption('Dąb')
+    await expect.poll(() => page.locator('#kalkulator').isVisible()).toBe(true)
+  })
+
+  it('a product that could not be added is said in passing, and the page stays [S-PAGE-08] [M-54]', async () => {
+    await page.goto('/produkt/deska/', { waitUntil: 'networkidle' })
+    await page.route('**/produkt/deska/', (route) => (route.request().method() === 'POST' ? route.abort('failed') : route.continue()))
+    await page.locator('.single_add_to_cart_button').click()
+    const growl = page.locator('.growlUI')
+    await expect.poll(() => growl.textContent()).toContain('Nie udało się dodać produktu do koszyka.')
+    await growl.waitFor({ state: 'detached', timeout: 6_000 })
+    expect(await page.locator('.single_add_to_cart_button').getAttribute('aria-busy')).toBe(null)
+    errors = errors.filter((error) => !error.includes('ERR_FAILED'))
   })
 
   it('the calculator counts with the packs of the chosen option', async () => {
@@ -197,6 +251,55 @@ describe('the checkout', () => {
     expect(await text('.bank-details')).toContain('Tytuł przelewu')
     const rows = await shop.shop.db.read.selectFrom('order_attribution').select('field').execute()
     expect(rows.map(({ field }) => field)).toContain('source_type')
+  })
+
+  it('a field’s hint slides open while the buyer is in the field, in the checkout and in the account [S-PAGE-03] [M-53]', async () => {
+    await begin()
+    const hint = page.locator('#billing_phone-description')
+    expect(await hint.isVisible()).toBe(false)
+    await page.locator('#billing_phone').focus()
+    await expect.poll(() => hint.isVisible()).toBe(true)
+    expect(await text('#billing_phone-description')).toBe('Kierowca zadzwoni przed dostawą.')
+    await page.locator('#billing_first_name').focus()
+    await expect.poll(() => hint.isVisible()).toBe(false)
+
+    await page.goto('/moje-konto/rejestracja/', { waitUntil: 'networkidle' })
+    const hints = page.locator('.woocommerce-input-wrapper .description')
+    expect(await hints.count()).toBeGreaterThan(0)
+    expect(await hints.first().isVisible()).toBe(false)
+    await page.locator('.woocommerce-input-wrapper:has(.description) input').first().focus()
+    await expect.poll(() => hints.first().isVisible()).toBe(true)
+  })
+
+  it('while an order is on its way the page is blocked; a refusal gives it back [S-PAGE-08] [M-54]', async () => {
+    await begin()
+    for (const [id, value] of Object.entries(right)) await page.locator(`#${id}`).fill(value)
+    await page.locator('#terms').check()
+    const answers: (() => void)[] = []
+    await page.route('**/?wc-ajax=checkout', async (route) => {
+      await new Promise<void>((resolve) => answers.push(resolve))
+      await route.fulfill({ json: { result: 'failure', messages: '<ul class="woocommerce-error" role="alert"><li>Brak towaru.</li></ul>', refresh: false, reload: false } })
+    })
+    await page.locator('#place_order').click()
+    const box = page.locator('body > .blockMsg.blockPage')
+    await box.waitFor()
+    expect(await box.textContent()).toBe('Składamy zamówienie…')
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
+    const overlay = await page.locator('body > .blockOverlay').evaluate((element) => {
+      const { backgroundColor, cursor, zIndex } = getComputedStyle(element)
+      return { backgroundColor, cursor, zIndex, isOnTop: document.elementFromPoint(5, 5) === element }
+    })
+    expect(overlay).toEqual({ backgroundColor: 'rgb(255, 255, 255)', cursor: 'default', zIndex: '1000', isOnTop: true })
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('#wrapper') ?? null)).toBe(null)
+
+    await expect.poll(() => answers.length).toBe(1)
+    answers[0]?.()
+    await expect.poll(() => page.locator('.woocommerce-NoticeGroup-checkout').innerText()).toContain('Brak towaru.')
+    await expect.poll(() => page.locator('.blockUI').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('woocommerce-error')
+    expect(await page.locator('#wrapper').evaluate((wrapper) => (wrapper as HTMLElement).inert)).toBe(false)
+    expect(await page.locator('#place_order').isEnabled()).toBe(true)
   })
 
   it('when the connection breaks, the buyer is told and nothing typed is lost [S-PAGE-10]', async () => {

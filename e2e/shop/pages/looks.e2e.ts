@@ -30,6 +30,24 @@ describe('every page', () => {
     expect(tooWide).toEqual([])
   })
 
+  it('stands in line, says whose it is when printed, and keeps its signs apart [M-37]', async () => {
+    const { page, close } = await openVisitor({ viewport: { width: 1440, height: 900 } })
+    await page.goto('/sklep/')
+    const bottoms = await page.locator('.woocommerce-breadcrumb li').evaluateAll((items) =>
+      items.map((item) => {
+        const range = document.createRange()
+        range.selectNodeContents(item.querySelector('a') ?? item)
+        return range.getClientRects()[0]!.bottom
+      }),
+    )
+    expect(new Set(bottoms.map(Math.round)).size).toBe(1)
+    expect(await page.locator('.widget_shopping_cart_content .quantity').first().textContent()).toMatch(/^1 ×\u00a0200,00/)
+    await page.emulateMedia({ media: 'print' })
+    const name = await page.locator('.site').evaluate((site) => getComputedStyle(site, '::before').content)
+    expect(name).toBe(JSON.stringify(await page.locator('.site').getAttribute('data-shop')))
+    await close()
+  })
+
   it('whatever can be touched on a phone is large enough', async () => {
     const { page, close } = await openVisitor({ viewport: { width: 360, height: 800 }, hasTouch: true })
     const small: string[] = []

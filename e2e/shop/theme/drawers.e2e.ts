@@ -201,3 +201,86 @@ describe('drawers', () => {
     await expectClosed(page, cart)
   })
 })
+
+/**
+ * What a theme's own navigation script does with drawers (contract 5.3), written anew: it listens on each toggle,
+ * prevents what the browser would do, and works by classes alone. Runs in the page.
+ */
+const themeScript = () => {
+  const toggleDrawer = (toggle: HTMLElement | null | undefined) => {
+    const drawer = toggle && document.querySelector<HTMLElement>(toggle.dataset['toggleTarget'] ?? '')
+    if (!toggle || !drawer) return
+    const { toggleBodyClass = '', setFocus = '' } = toggle.dataset
+    document.body.classList.toggle(toggleBodyClass)
+    if (!drawer.classList.contains('show-drawer')) {
+      drawer.classList.add('show-drawer')
+      setTimeout(() => {
+        drawer.classList.add('active')
+        document.querySelector<HTMLElement>(setFocus)?.focus()
+      }, 10)
+      setTimeout(() => drawer.classList.add('pop-animated'), 250)
+    } else {
+      drawer.classList.remove('active', 'pop-animated')
+      setTimeout(() => drawer.classList.remove('show-drawer'), 250)
+    }
+  }
+  const outerOf = (element: HTMLElement) => document.querySelector<HTMLElement>(`[data-toggle-target="${element.dataset['drawerTargetString']}"]`)
+  for (const toggle of document.querySelectorAll<HTMLElement>('.drawer-toggle')) {
+    toggle.addEventListener('click', (event) => {
+      event.preventDefault()
+      toggleDrawer(toggle)
+    })
+  }
+  document.addEventListener('keyup', (event) => {
+    if (event.key !== 'Escape') return
+    for (const drawer of document.querySelectorAll<HTMLElement>('.popup-drawer.show-drawer.active')) toggleDrawer(outerOf(drawer))
+  })
+  document.addEventListener('click', ({ target }) => {
+    const overlay = document.querySelector<HTMLElement>('.show-drawer.active .drawer-overlay')
+    if (overlay && target === overlay) toggleDrawer(outerOf(overlay))
+  })
+}
+
+describe.each([
+  ['alone', true],
+  ['beside ours', false],
+])('a theme’s own script, %s', (_, isAlone) => {
+  const openWithTheme = async () => {
+    const page = await (await shop.openVisitor({ viewport: PHONE, hasTouch: true })).newPage()
+    if (isAlone) await page.route(/\.js(\?|$)/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    await page.goto('/sklep/')
+    if (!isAlone) {
+      await page.mouse.move(10, 400)
+      await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover'))).not.toBe('')
+    }
+    await page.evaluate(themeScript)
+    return page
+  }
+  const look = (page: Page, id: string) =>
+    page.evaluate((drawerId) => {
+      const inner = document.querySelector<HTMLElement>(`#${drawerId} .drawer-inner`)!
+      const { left, top, width, height } = inner.getBoundingClientRect()
+      const isVisible = inner.checkVisibility()
+      const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 40))
+      return { isVisible, isOnTop: isVisible && left >= 0 && left + width <= innerWidth && inner.contains(hit) }
+    }, id)
+
+  it.each(DRAWERS)('opens %s, and closes it by its button, Escape and the overlay [M-51]', async (_name, drawer) => {
+    const page = await openWithTheme()
+    const isOpen = () => expect.poll(() => look(page, drawer.id)).toEqual({ isVisible: true, isOnTop: true })
+    const isClosed = () => expect.poll(() => look(page, drawer.id)).toEqual({ isVisible: false, isOnTop: false })
+    const closings = [
+      () => page.locator(`#${drawer.id} .${drawer.name}-toggle-close`).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(drawer.name === 'menu' ? PHONE.width - 5 : 5, PHONE.height / 2),
+    ]
+    for (const close of closings) {
+      await opener(page, drawer).click()
+      await isOpen()
+      await page.waitForTimeout(300)
+      await isOpen()
+      await close()
+      await isClosed()
+    }
+  })
+})

@@ -238,20 +238,33 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
 
     const card = await show(playing('scratchCard'), { plays: drawn(won) })
     const { x, y, width, height } = (await card.surface.locator('canvas').boundingBox())!
-    const rub = async (from: number, to: number) => {
-      for (let row = from; row < to; row += 0.1) {
+    /** How much of the cover is rubbed off, as anybody sees it. */
+    const rubbed = () =>
+      card.surface.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+        let clear = 0
+        for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha]! < 128) clear += 1
+        return clear / (data.length / 4)
+      })
+    let row = 0.03
+    const rubUntil = async (isEnough: (share: number) => boolean) => {
+      while (row < 1 && !isEnough(await rubbed())) {
         await card.page.mouse.move(x + 4, y + height * row)
         await card.page.mouse.move(x + width - 4, y + height * row, { steps: 3 })
+        row += 0.03
       }
     }
     await card.page.mouse.move(x + 4, y + 4)
     await card.page.mouse.down()
     await card.settle()
-    await rub(0.05, 0.3)
-    await card.run(5_000)
+    await rubUntil((share) => share > 0.43)
+    expect(await rubbed()).toBeLessThan(0.49)
+    await card.settle()
     expect(await card.surface.locator('.scratch.open').count()).toBe(0)
+    await card.run(5_000)
+    expect(await card.heading()).toBe('Zakręć i wygraj')
     expect(await card.surface.locator('.card b').textContent()).toBe('Rabat 10%')
-    await rub(0.3, 0.6)
+    await rubUntil((share) => share > 0.52)
     await card.settle()
     expect(await card.surface.locator('.scratch.open').count()).toBe(1)
     await card.run(2_800)

@@ -58,6 +58,46 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     expect(await told()).toEqual([['poptinSubmit', drawn.prize.label, code], ...(code ? [['couponCopy', drawn.prize.label, code]] : []), ['poptinClose', '', '']])
   })
 
+  test.each([['our host', false], ['the page', true]])('beside its form a wheel drawn by %s does not turn for an address that has won already; with another one it does [E-08]', async (_, drawsInPage) => {
+    const prizes: typeof game.prizes = [{ id: 'rabat', label: 'Rabat', chance: 100 }, { id: 'nic', label: 'Nic', chance: 0, isLosing: true }]
+    const beside = brought(playedBesideFile, { game: { ...game, prizes, drawsInPage } })
+    await site.bring([beside])
+    const visit = async (email: string) => {
+      const context = await site.openVisitor()
+      const page = await context.newPage()
+      await page.clock.install()
+      site.serve('/', { attributes: QUICK })
+      await page.goto(site.url)
+      const box = page.locator('.poptin-popup .box')
+      const send = async (address: string) => {
+        await box.getByLabel('Adres e-mail').fill(address)
+        const answering = page.waitForResponse('**/api/display/play/*')
+        await box.locator('.poptin-form-submit-button').click()
+        await answering
+      }
+      await box.getByRole('checkbox').check()
+      await send(email)
+      return { page, box, send }
+    }
+    const turns = (box: Awaited<ReturnType<typeof visit>>['box']) => box.locator('.disc').evaluate((disc) => disc.getAnimations().filter((one) => (one.effect!.getComputedTiming().iterations ?? 1) < Infinity).length)
+    const first = await visit('ala@example.pl')
+    await expect.poll(() => turns(first.box)).toBe(1)
+    await first.page.clock.runFor(7_100)
+    await first.box.getByRole('heading', { name: 'Twoja nagroda' }).waitFor()
+
+    site.expected = [/409/]
+    const again = await visit('ALA@example.pl')
+    await again.box.getByText('W tej grze wygrywa się raz').first().waitFor()
+    expect(await turns(again.box)).toBe(0)
+    await again.page.clock.runFor(8_000)
+    expect(await again.box.getByRole('heading').textContent()).toBe('Zostaw adres i zakręć')
+    await again.send('ola@example.pl')
+    await expect.poll(() => turns(again.box)).toBe(1)
+    await again.page.clock.runFor(7_100)
+    await again.box.getByRole('heading', { name: 'Twoja nagroda' }).waitFor()
+    expect(leadsOf(beside).map(({ email }) => email).toSorted()).toEqual(['ala@example.pl', 'ola@example.pl'])
+  })
+
   test('beside a form it is one sending; a lost game keeps the lead and its loss, and one without a form keeps no lead', async () => {
     const prizes: typeof game.prizes = [{ id: 'nic', label: 'Nic', chance: 100, isLosing: true }, { id: 'rabat', label: 'Rabat', chance: 0.001 }]
     const beside = brought(playedBesideFile, { game: { ...game, prizes } })

@@ -47,6 +47,15 @@ const classNames = (page: Page) => page.evaluate(() => (window as never as { sur
 const close = (page: Page) => page.evaluate(() => (window as never as { surface: Surface }).surface.shown.close('x_click'))
 const isThere = (page: Page) => page.evaluate(() => (window as never as { surface: Surface }).surface.element.isConnected)
 
+/** Where it is across and down, in its own size, before it has come and after it has gone: it moves as it is called. */
+const WAYS: Record<string, { before: [number, number]; after: [number, number] }> = {
+  up: { before: [0, 1], after: [0, -1] },
+  down: { before: [0, -1], after: [0, 1] },
+  left: { before: [1, 0], after: [-1, 0] },
+  right: { before: [-1, 0], after: [1, 0] },
+}
+const shiftOf = (matrix = '') => matrix.slice(0, -1).split(',').slice(4).map((px) => Math.sign(Number(px)))
+
 describe('how campaigns come and go', () => {
   const screens = screensPage('preact', ['teaser'])
 
@@ -65,6 +74,7 @@ describe('how campaigns come and go', () => {
         // Every value is one that browsers know.
         for (const [index, { offset: _, easing: __, ...frame }] of entry!.frames.entries()) expect(Object.keys(JSON.parse(coming.frames[index]!) as object), name).toEqual(expect.arrayContaining(Object.keys(frame)))
         expect(coming.first, name).not.toEqual(coming.last)
+        if (WAYS[name]) expect(shiftOf(coming.first[0]), name).toEqual(WAYS[name].before)
         // It has arrived: nothing turned, pale or cut off.
         expect(coming.last[0], name).toMatch(/^(none|matrix\(1, 0, 0, 1, 0, 0\))$/)
         expect(coming.last[1], name).toBe('1')
@@ -82,6 +92,7 @@ describe('how campaigns come and go', () => {
       const going = await motionOf(page)
       expect(going, name).toMatchObject({ direction: exit.timing.direction, duration: exit.timing.duration })
       expect(going!.last[1] === '0' || going!.last[2] !== 'none', `${name} leaves nothing to be seen`).toBe(true)
+      if (WAYS[name]) expect(shiftOf(going!.last[0]), name).toEqual(WAYS[name].after)
       await page.clock.runFor(name === 'none' ? 4_980 : 780)
       expect(await isThere(page), name).toBe(true)
       await page.clock.runFor(40)
@@ -107,7 +118,7 @@ describe('how campaigns come and go', () => {
         const { screens: drawing, teaser } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
         return templates.map(([name, template]) => {
           const remove = teaser(drawing.openShadow, { id: 'abc', teaser: { text: name, side: 'left' } } as never, JSON.parse(template!) as never, () => {})
-          const [motion] = document.querySelector('.poptin-teaser')!.shadowRoot!.querySelector('button')!.getAnimations()
+          const [motion] = document.querySelector('.poptin-teaser')!.shadowRoot!.querySelector('.pill')!.getAnimations()
           const frames = (motion?.effect as KeyframeEffect | undefined)?.getKeyframes().length ?? 0
           remove()
           return [name, frames]

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { templateOf } from '#campaign/template.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
+import { pass } from '../stays-away.ts'
 import { deepEngines, engines, screensPage } from './screens-page.ts'
 
 type Fields = NonNullable<CampaignFile['fields']>
@@ -17,6 +18,30 @@ const form = (fields: Fields, other: Partial<CampaignFile> = {}): Partial<Campai
     thankYou: [{ kind: 'heading', text: 'Dziękujemy!' }],
   },
   ...other,
+})
+
+describe.each([...engines, 'prerendered'] as const)('a list that opens, drawn by %s', (engine) => {
+  const screens = screensPage(engine)
+
+  it('opens with the focus in its search, and Escape closes it alone; the next one closes the campaign [E-11]', async () => {
+    const { page, surface, told } = await screens.show({ ...form({ city: { kind: 'select', label: 'Miasto', hasSearch: true, choices } }), type: 'lightbox', format: 'format_2' })
+    const opener = surface.locator('.opens')
+    await opener.focus()
+    for (const key of ['Enter', 'Space']) {
+      await page.keyboard.press(key)
+      const search = surface.getByRole('searchbox')
+      await expect.poll(() => search.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element)).toBe(true)
+      await page.keyboard.type('kuch')
+      await expect.poll(() => surface.getByRole('radio').filter({ visible: true }).count()).toBe(1)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => surface.locator('.list').isVisible()).toBe(false)
+      expect(await opener.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element)).toBe(true)
+      expect(await opener.getAttribute('aria-expanded')).toBe('false')
+      expect(await told('closing')).toEqual([])
+    }
+    await page.keyboard.press('Escape')
+    expect(await told('closing')).toEqual([['closing', 'x_click']])
+  })
 })
 
 describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engine) => {
@@ -86,6 +111,16 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
       await surface.locator('.opens').click()
       await surface.getByRole('searchbox').fill('zzz')
       expect(await surface.locator('.none').textContent()).toBe(words)
+    }
+  })
+
+  it('says of a telephone number that is missing what the specification says, alone or beside others [W-FORM-05] [M-58]', async () => {
+    const phone = { kind: 'phone', label: 'Tel', isRequired: true } as const
+    for (const more of [{}, { first_name: { kind: 'name', label: 'Imię' } }] as const) {
+      const { surface, field, send } = await screens.show(form({ phone, ...more }))
+      if ('first_name' in more) await field('Imię').fill('Ala')
+      await send()
+      await expect.poll(() => surface.locator('#phone-problem').textContent()).toBe('Wpisz poprawny numer telefonu.')
     }
   })
 
@@ -253,11 +288,14 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
       await expect.poll(() => typed.surface.locator('.problem').textContent()).toBe(typos)
       expect(await typed.told('submit', 'judgeDomain')).toEqual([])
 
-      const free = await screens.show(form(fields('business'), { language }), { domain: 'free' })
-      await free.field('E-mail').fill('ala@darmowa.example')
-      await free.send()
-      await expect.poll(() => free.surface.locator('.problem').textContent()).toBe(business)
-      expect(await free.told('submit', 'judgeDomain')).toEqual([['judgeDomain', 'darmowa.example']])
+      for (const domain of ['free', 'disposable'] as const) {
+        const refused = await screens.show(form(fields('business'), { language }), { domain })
+        await refused.field('E-mail').fill(`ala@${domain}.example`)
+        await refused.send()
+        await expect.poll(() => refused.surface.locator('.problem').textContent()).toBe(business)
+        await pass(refused.page, { realMs: 0 })
+        expect(await refused.told('submit', 'judgeDomain')).toEqual([['judgeDomain', `${domain}.example`]])
+      }
     }
     const own = await screens.show(form(fields('business')), { domain: 'business' })
     await own.field('E-mail').fill('ala@firma.example')

@@ -23,7 +23,7 @@ const fields: CampaignFile['fields'] = {
   colours: { kind: 'multiSelect', label: 'Kolory', choices },
   source: { kind: 'hidden', value: 'strona' },
   marked: { kind: 'consent', label: 'Zgoda', text: 'Wiadomości o promocjach.', isMarked: true },
-  consent: { kind: 'consent', label: 'Zgoda', text: 'Kontakt.', isRequired: true },
+  consent: { kind: 'consent', label: 'Zgoda', text: 'Kontakt, [regulamin](/regulamin/).', isRequired: true },
 }
 const everyField: Partial<CampaignFile> = {
   fields,
@@ -34,7 +34,7 @@ const everyField: Partial<CampaignFile> = {
     form: [
       { kind: 'image', src: '/podloga.webp', alt: 'Podłoga "dębowa" & jasna', width: 600, height: 400 },
       { kind: 'heading', text: 'Wycena <podłogi> & listew', size: 'xl' },
-      { kind: 'text', text: 'Pierwszy akapit.\n\nDrugi,\nw dwóch liniach.', isSmall: true },
+      { kind: 'text', text: 'Pierwszy akapit.\n\nDrugi,\nw [dwóch](https://podlogi.example/?a=1&b=2) liniach.', isSmall: true },
       { kind: 'fields', fields: Object.keys(fields).filter((id) => id !== 'source') },
       { kind: 'button', text: 'Wyślij', action: { kind: 'submit' } },
       { kind: 'button', text: 'Sklep', style: 'link', action: { kind: 'redirect', url: 'https://podlogi.example/' } },

@@ -60,7 +60,7 @@ export const screensPage = (engine: Engine = 'preact', later: (PartName | 'tease
   const troubles: string[] = []
 
   beforeAll(async () => {
-    const built = ['screens', 'view', 'dates', 'form', 'phone', 'offer', ...later].map(async (part) => parts.set(part, await bundleWidgetPart(ROOT, part, part !== 'view' ? onShared : engine === 'react' ? [] : onPreact)))
+    const built = ['screens', 'view', 'dates', 'form', 'phone', 'offer', 'push', ...later].map(async (part) => parts.set(part, await bundleWidgetPart(ROOT, part, part !== 'view' ? onShared : engine === 'react' ? [] : onPreact)))
     ;[browser] = await Promise.all([openChromium(), ...built])
   })
   afterAll(() => browser?.close())

@@ -1,12 +1,13 @@
 import { type CategoryTree, loadCategoryTree } from '#server/catalog/category-tree.ts'
 import type { Listing } from '#server/catalog/listing.ts'
 import { loadOffers } from '#server/catalog/load-cards.ts'
-import { presentCard } from '#server/catalog/present.ts'
-import { toCardProduct } from '#server/catalog/product-row.ts'
+import { presentCard, unitPriceOf } from '#server/catalog/present.ts'
+import { isOnSale, priceNow } from '#server/catalog/product.ts'
+import { type CardProduct, toCardProduct } from '#server/catalog/product-row.ts'
 import { sortKey } from '#server/catalog/sort-key.ts'
 import { listCardRows, listCategoryLinks, listTagLinks } from '#server/catalog/store.ts'
 import type { Sql, Tables } from '#server/db/tables.ts'
-import { addEntries, changeListingSizes, listEntryListings, lockProducts, removeEntries } from './store.ts'
+import { addEntries, changeListingSizes, listEntryListings, lockProducts, removeEntries, setOffers } from './store.ts'
 
 /** Puts products (not variations) anew into the listings they belong to now, and keeps the listings' sizes. Unknown ids leave every listing. */
 export const refreshListings = async (tx: Sql, ids: number[], nowMs: number): Promise<void> => {
@@ -24,17 +25,38 @@ export const putInListings = async (tx: Sql, ids: number[], nowMs: number, tree:
   if (!ids.length) return
   const change = (listing: string, by: number) => sizes.set(listing, (sizes.get(listing) ?? 0) + by)
   for (const { listing } of await listEntryListings(tx, ids)) change(listing, -1)
-  const entries = await listEntriesOf(tx, ids, nowMs, tree)
+  const products = (await listCardRows(tx, ids)).map(toCardProduct).filter(({ kind, status }) => kind !== 'variation' && status === 'published')
+  const offers = await loadOffers(tx, products)
+  const entries = await listEntriesOf(tx, products.filter(isListed), offers, nowMs, tree)
   for (const { listing } of entries) change(listing, 1)
   await removeEntries(tx, ids)
   await addEntries(tx, entries)
+  await setOffers(tx, ids, products.flatMap((product) => offerRows(product, offers.get(product.id) ?? [], nowMs)))
 }
 
-const listEntriesOf = async (tx: Sql, ids: number[], nowMs: number, tree: CategoryTree): Promise<Tables['listing_entries'][]> => {
-  const products = (await listCardRows(tx, ids)).map(toCardProduct).filter(isListed)
+/** What can be bought of a product; a variable product's variations have a row of their own besides. */
+const offerRows = (product: CardProduct, offers: CardProduct[], nowMs: number): Tables['product_offers'][] => {
+  const isMade = product.kind === 'variable' || product.kind === 'grouped'
+  const card = presentCard(product, offers, nowMs)
+  const row = (productId: number, offer: CardProduct, onSale: boolean) => ({
+    product_id: productId,
+    offer_id: offer.id,
+    price_grosze: priceNow(offer, nowMs),
+    is_on_sale: onSale ? 1 : 0,
+    stock_id: offer.stock === null ? null : offer.stockSourceId,
+    state: offer.stock === null ? offer.stockStatus : offer.backorders === 'no' ? 'out_of_stock' : 'on_backorder',
+  })
+  if (!isMade) return [row(product.id, product, card.regularPriceGrosze !== null)]
+  const distinct = [...new Map(offers.map((offer) => [offer.id, offer])).values()]
+  return [
+    ...distinct.filter((offer) => priceNow(offer, nowMs) !== null).map((offer) => row(product.id, offer, card.regularPriceGrosze !== null)),
+    ...(product.kind === 'variable' ? distinct.map((offer) => row(offer.id, offer, isOnSale(offer, nowMs))) : []),
+  ]
+}
+
+const listEntriesOf = async (tx: Sql, products: CardProduct[], offers: Map<number, CardProduct[]>, nowMs: number, tree: CategoryTree): Promise<Tables['listing_entries'][]> => {
   if (!products.length) return []
   const listedIds = products.map(({ id }) => id)
-  const offers = await loadOffers(tx, products)
   const categories = Map.groupBy(await listCategoryLinks(tx, listedIds), (link) => link.product_id)
   const tags = Map.groupBy(await listTagLinks(tx, listedIds), (link) => link.product_id)
 
@@ -51,6 +73,7 @@ const listEntriesOf = async (tx: Sql, ids: number[], nowMs: number, tree: Catego
       name_key: sortKey(product.name),
       // Without a price it is not for sale: first among the cheap, last among the dear.
       price_grosze: card.priceGrosze ?? 0,
+      unit_price_grosze: unitPriceOf(card) ?? 0,
       created_ms: product.createdMs,
       total_sales: product.totalSales,
     }
@@ -58,5 +81,5 @@ const listEntriesOf = async (tx: Sql, ids: number[], nowMs: number, tree: Catego
   })
 }
 
-const isListed = (product: { kind: string; status: string; visibility: string }) =>
-  product.kind !== 'variation' && product.status === 'published' && (product.visibility === 'visible' || product.visibility === 'catalog')
+const isListed = (product: { visibility: string }) =>
+  product.visibility === 'visible' || product.visibility === 'catalog'

@@ -56,6 +56,25 @@ export const putCategory = (tx: Sql, row: Tables['categories']) =>
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ parent_id: row.parent_id, slug: row.slug, name: row.name, description: row.description, picture: row.picture, position: row.position }))
     .execute()
 
+export const listAttributesBySlug = (tx: Sql, slugs: string[]) => tx.selectFrom('attributes').select(['id', 'slug']).where('slug', 'in', slugs).execute()
+export const addAttributes = (tx: Sql, rows: Tables['attributes'][]) =>
+  inSlices(rows, (slice) => tx.insertInto('attributes').values(slice).onConflict((conflict) => conflict.doNothing()).execute())
+export const listTermsOfAttributes = (tx: Sql, attributeIds: number[]) =>
+  tx.selectFrom('attribute_terms').select(['id', 'attribute_id', 'slug']).where('attribute_id', 'in', attributeIds).execute()
+export const addTerms = (tx: Sql, rows: Tables['attribute_terms'][]) =>
+  inSlices(rows, (slice) => tx.insertInto('attribute_terms').values(slice).onConflict((conflict) => conflict.doNothing()).execute())
+export const setProductTerms = async (tx: Sql, ids: number[], links: Tables['product_attribute_terms'][]) => {
+  await inSlices(ids, (slice) => tx.deleteFrom('product_attribute_terms').where('product_id', 'in', slice).execute())
+  await inSlices(links, (slice) => tx.insertInto('product_attribute_terms').values(slice).execute())
+}
+
+/** What can be bought of these products and of their variations, written anew. */
+export const setOffers = async (tx: Sql, ids: number[], rows: Tables['product_offers'][]) => {
+  const variations = tx.selectFrom('products').select('id').where('parent_id', 'in', ids)
+  await tx.deleteFrom('product_offers').where((eb) => eb.or([eb('product_id', 'in', ids), eb('product_id', 'in', variations)])).execute()
+  await inSlices(rows, (slice) => tx.insertInto('product_offers').values(slice).execute())
+}
+
 /** Slugs of these that other products already have. */
 export const listTakenSlugs = async (tx: Sql, slugs: string[]): Promise<{ id: number; slug: string }[]> => {
   const found: { id: number; slug: string }[] = []
@@ -104,6 +123,8 @@ export const removeProductRows = async (tx: Sql, ids: number[]): Promise<void> =
   await tx.deleteFrom('stock').where('product_id', 'in', ids).execute()
   await tx.deleteFrom('product_categories').where('product_id', 'in', ids).execute()
   await tx.deleteFrom('product_tags').where('product_id', 'in', ids).execute()
+  await tx.deleteFrom('product_attribute_terms').where('product_id', 'in', ids).execute()
+  await tx.deleteFrom('product_offers').where('product_id', 'in', ids).execute()
   await tx.deleteFrom('products').where('id', 'in', ids).execute()
 }
 

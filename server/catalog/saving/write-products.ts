@@ -1,6 +1,7 @@
 import { slugOf, variationSlug } from '#server/catalog/slug.ts'
 import { nextId } from '#server/db/next-id.ts'
 import type { Sql } from '#server/db/tables.ts'
+import { saveAttributeTerms } from './attribute-terms.ts'
 import type { ProductDraft } from './draft.ts'
 import { addTags, keepCounterAbove, listTagsBySlug, listTakenSlugs, putProducts, putStock, removeStock, setCategories, setTags } from './store.ts'
 import { toRow } from './to-row.ts'
@@ -24,6 +25,7 @@ export const writeProducts = async (tx: Sql, drafts: ProductDraft[], nowMs: numb
   await setCategories(tx, ids, settled.flatMap((draft) => [...new Set(draft.categoryIds)].map((category_id) => ({ product_id: draft.id, category_id }))))
   const tagIds = await settleTags(tx, settled.flatMap(({ tags }) => tags ?? []))
   await setTags(tx, ids, settled.flatMap((draft) => [...new Set((draft.tags ?? []).flatMap((name) => tagIds.get(slugOf(name)) ?? []))].map((tag_id) => ({ product_id: draft.id, tag_id }))))
+  await saveAttributeTerms(tx, settled)
   return ids
 }
 

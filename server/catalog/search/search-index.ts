@@ -1,8 +1,18 @@
 import SearchableMap from 'minisearch/SearchableMap'
-import { stemOf, wordsOf } from './words.ts'
+import { familyOf } from './word-families.ts'
+import { MAX_QUERY_WORDS, splitPurpose, stemOf, wordsOf } from './words.ts'
 
 /** A product as search sees it. */
-export type SearchEntry = { id: number; name: string; skus: string; groups: string; text: string; sales: number }
+export type SearchEntry = {
+  id: number
+  name: string
+  skus: string
+  groups: string
+  text: string
+  sales: number
+  /** Floors and what lies under them: what a floor shop sells, before its tools and trimmings. */
+  isSoldByArea: boolean
+}
 
 export type SearchIndex = {
   size: number
@@ -11,8 +21,8 @@ export type SearchIndex = {
 }
 export type Found = { id: number; score: number; sales: number }
 
-/** Where a word stands decides what it is worth: in the name, an article number, a category or tag, the description. */
-const WEIGHTS = { name: 12, skus: 12, groups: 4, text: 1 } as const
+/** Where a word stands decides what it is worth: in the name (what it is, what it is for), an article number, a category or tag, the description. */
+const WEIGHTS = { name: 12, skus: 12, purpose: 6, groups: 4, text: 1 } as const
 /** A posting is a product's place and the weight in one number. */
 const WEIGHT_BITS = 4
 const WEIGHT_MASK = (1 << WEIGHT_BITS) - 1
@@ -20,9 +30,10 @@ const WEIGHT_MASK = (1 << WEIGHT_BITS) - 1
 const QUALITY = { same: 1, begins: 0.7, typo: 0.45 } as const
 /** A whole name that was typed stands first. */
 const WHOLE_NAME_BONUS = 10
+/** Lifts a floor above its sample and its tool, and not above a better answer. */
+const SOLD_BY_AREA_BONUS = 3
 /** Of a description; the rest would cost a large shop more memory than it helps its shoppers. */
 const MAX_TEXT_WORDS = 40
-const MAX_QUERY_WORDS = 8
 const MAX_BEGINNINGS = 100
 const MIN_TYPO_LENGTH = 4
 const FIRST_PAIRS = 1 << 12
@@ -40,18 +51,27 @@ export const collectEntries = () => {
   const ids: number[] = []
   const sales: number[] = []
   const nameLengths: number[] = []
+  const bonuses: number[] = []
 
   const add = (entry: SearchEntry) => {
     const place = ids.length
     const weights = new Map<string, number>()
-    const note = (words: Iterable<string>, weight: number) => {
-      for (const word of words) if ((weights.get(word) ?? 0) < weight) weights.set(word, weight)
+    const note = (word: string, weight: number) => {
+      if ((weights.get(word) ?? 0) < weight) weights.set(word, weight)
     }
-    const name = new Set(wordsOf(entry.name).map(stemOf))
-    note(name, WEIGHTS.name)
-    note(wordsOf(entry.skus), WEIGHTS.skus)
-    note(wordsOf(entry.groups).map(stemOf), WEIGHTS.groups)
-    note(wordsOf(entry.text).slice(0, MAX_TEXT_WORDS).map(stemOf), WEIGHTS.text)
+    const noteStems = (words: Iterable<string>, weight: number) => {
+      for (const word of words) {
+        const stem = stemOf(word)
+        note(stem, weight)
+        note(familyOf(stem), weight)
+      }
+    }
+    const { thing, purpose } = splitPurpose(entry.name)
+    noteStems(wordsOf(thing), WEIGHTS.name)
+    noteStems(wordsOf(purpose), WEIGHTS.purpose)
+    for (const word of wordsOf(entry.skus)) note(word, WEIGHTS.skus)
+    noteStems(wordsOf(entry.groups), WEIGHTS.groups)
+    noteStems(wordsOf(entry.text).slice(0, MAX_TEXT_WORDS), WEIGHTS.text)
 
     for (const [word, weight] of weights) {
       const known = termsOf(terms, word)
@@ -66,10 +86,18 @@ export const collectEntries = () => {
     }
     ids.push(entry.id)
     sales.push(entry.sales)
-    nameLengths.push(Math.min(name.size, 255))
+    nameLengths.push(Math.min(new Set(wordsOf(entry.name).map(stemOf)).size, 255))
+    bonuses.push(entry.isSoldByArea ? SOLD_BY_AREA_BONUS : 0)
   }
 
-  return { add, pack: (): SearchIndex => packIndex(terms, packPostings(pairs.subarray(0, used), termCount), Int32Array.from(ids), Int32Array.from(sales), Uint8Array.from(nameLengths)) }
+  const pack = (): SearchIndex =>
+    packIndex(terms, packPostings(pairs.subarray(0, used), termCount), {
+      ids: Int32Array.from(ids),
+      sales: Int32Array.from(sales),
+      nameLengths: Uint8Array.from(nameLengths),
+      bonuses: Uint8Array.from(bonuses),
+    })
+  return { add, pack }
 }
 
 const termsOf = (terms: Terms, word: string) => (isNumber(word) ? terms.numbers : terms.words)
@@ -94,7 +122,10 @@ const packPostings = (pairs: Uint32Array, termCount: number): Postings => {
   return { starts, postings }
 }
 
-const packIndex = (terms: Terms, { starts, postings }: Postings, ids: Int32Array, sales: Int32Array, nameLengths: Uint8Array): SearchIndex => {
+/** Of each product, by its place. */
+type Places = { ids: Int32Array; sales: Int32Array; nameLengths: Uint8Array; bonuses: Uint8Array }
+
+const packIndex = (terms: Terms, { starts, postings }: Postings, { ids, sales, nameLengths, bonuses }: Places): SearchIndex => {
   // Kept between searches; `reached` says how many of the words a product has answered in this one.
   const scores = new Float32Array(ids.length)
   const best = new Float32Array(ids.length)
@@ -127,7 +158,7 @@ const packIndex = (terms: Terms, { starts, postings }: Postings, ids: Int32Array
             reached[place] = at + 1
             best[place] = gain
             scores[place]! += gain
-            if (weight === WEIGHTS.name) nameHits[place]!++
+            if (weight >= WEIGHTS.purpose) nameHits[place]!++
           } else if (reached[place] === at + 1 && gain > best[place]!) {
             scores[place]! += gain - best[place]!
             best[place] = gain
@@ -144,7 +175,7 @@ const packIndex = (terms: Terms, { starts, postings }: Postings, ids: Int32Array
     for (let place = 0; place < ids.length; place++) {
       if (reached[place] !== wordCount || skip?.has(ids[place]!)) continue
       const isWholeName = nameHits[place] === wordCount && nameLengths[place] === wordCount
-      const score = scores[place]! + (isWholeName ? WHOLE_NAME_BONUS : nameHits[place]! / (nameLengths[place]! + 1))
+      const score = scores[place]! + bonuses[place]! + (isWholeName ? WHOLE_NAME_BONUS : nameHits[place]! / (nameLengths[place]! + 1))
       if (score < threshold) continue
       found.push({ id: ids[place]!, score, sales: sales[place]! })
       if (found.length >= 4 * limit) {
@@ -174,6 +205,7 @@ const answersTo = (terms: Terms, lengthOf: (number: number) => number, word: str
   const stem = stemOf(word)
   note(words.get(stem), QUALITY.same)
   note(words.get(word), QUALITY.same)
+  note(words.get(familyOf(stem)), QUALITY.same)
   if (isLast) {
     const beginnings = [...words.atPrefix(word), ...(stem === word ? [] : words.atPrefix(stem))].map(([, number]) => number)
     beginnings.sort((a, b) => lengthOf(b) - lengthOf(a))

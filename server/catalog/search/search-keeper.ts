@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { readEntries, readEntriesOf } from './read-entries.ts'
 import { byRank, collectEntries, type Found, type SearchIndex } from './search-index.ts'
 import { listChangedIds, loadNewestChange } from './store.ts'
+import { MAX_QUERY_WORDS, wordsOf } from './words.ts'
 
 /** More changes than this and the whole index is made anew. */
 const MAX_CHANGES = 1_000
@@ -70,5 +71,12 @@ export const keepSearch = (db: Database, versionNow: () => number) => {
     return found.sort(byRank).slice(0, limit).map(({ id }) => id)
   }
 
-  return { find, refresh }
+  /** What answers any word of a text, those that answer most of its words first. */
+  const findAny = async (text: string, limit: number): Promise<number[]> => {
+    const hits = new Map<number, number>()
+    for (const word of wordsOf(text).slice(0, MAX_QUERY_WORDS)) for (const id of await find(word, limit)) hits.set(id, (hits.get(id) ?? 0) + 1)
+    return [...hits].sort(([, a], [, b]) => b - a).slice(0, limit).map(([id]) => id)
+  }
+
+  return { find, findAny, refresh }
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/tables.ts'
 
-const columns = ['id', 'name', 'sku', 'short_description_html', 'description_html', 'attributes_json', 'total_sales', 'status', 'visibility'] as const
+const columns = ['id', 'name', 'sku', 'short_description_html', 'description_html', 'attributes_json', 'total_sales', 'status', 'visibility', 'pack_area_cm2'] as const
 
 export type SearchRow = Awaited<ReturnType<typeof listSearchRows>>[number]
 
@@ -23,9 +23,6 @@ export const loadNewestChange = async (db: Sql): Promise<number> =>
 
 export const listVariationSkus = (db: Sql, parentIds: number[]) =>
   db.selectFrom('products').select(['parent_id', 'sku']).where('parent_id', 'in', parentIds).where('sku', 'is not', null).execute()
-
-export const listCategoryNames = (db: Sql, productIds: number[]) =>
-  db.selectFrom('product_categories').innerJoin('categories', 'categories.id', 'product_categories.category_id').select(['product_id', 'name']).where('product_id', 'in', productIds).execute()
 
 export const listTagNames = (db: Sql, productIds: number[]) =>
   db.selectFrom('product_tags').innerJoin('tags', 'tags.id', 'product_tags.tag_id').select(['product_id', 'name']).where('product_id', 'in', productIds).execute()

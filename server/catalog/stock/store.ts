@@ -33,3 +33,20 @@ export const setPieces = (tx: Sql, productId: number, quantity: number | null) =
   quantity === null
     ? tx.deleteFrom('stock').where('product_id', '=', productId).execute()
     : tx.insertInto('stock').values({ product_id: productId, quantity }).onConflict((conflict) => conflict.column('product_id').doUpdateSet({ quantity })).execute()
+
+export const findPieces = async (tx: Sql, productId: number): Promise<number | null> =>
+  (await tx.selectFrom('stock').select('quantity').where('product_id', '=', productId).executeTakeFirst())?.quantity ?? null
+
+/** Sets the pieces if they still are what was read (null: not counted); false: they are not. */
+export const setPiecesOver = async (tx: Sql, productId: number, read: number | null, quantity: number | null): Promise<boolean> => {
+  if (read === null) {
+    if ((await findPieces(tx, productId)) !== null) return false
+    await setPieces(tx, productId, quantity)
+    return true
+  }
+  const rows =
+    quantity === null
+      ? await tx.deleteFrom('stock').where('product_id', '=', productId).where('quantity', '=', read).returning('product_id').execute()
+      : await tx.updateTable('stock').set({ quantity }).where('product_id', '=', productId).where('quantity', '=', read).returning('product_id').execute()
+  return rows.length === 1
+}

@@ -4,9 +4,10 @@ import type { SpamCheck } from './spam-check.ts'
 export default {
   agent: 'sprawdzanie robotów',
   reasonAgainst: async (sending) => {
-    const { shop, meta, hidden, verifyBotCheck } = sending
+    if (sending.form.settings.botCheck === 'off') return null
+    const { shop, form, meta, hidden, verifyBotCheck } = sending
     try {
-      const { isHuman, score, threshold, reason, provider } = await verifyBotCheck(shop, { token: hidden(HIDDEN.botCheck), remoteIp: meta.remoteIp, honeypot: hidden(HIDDEN.honeypot) })
+      const { isHuman, score, threshold, reason, provider } = await verifyBotCheck(shop, { token: hidden(HIDDEN.botCheck), remoteIp: meta.remoteIp, honeypot: hidden(HIDDEN.honeypot), choice: form.settings.botCheck })
       sending.botCheck = { provider, score, threshold }
       return isHuman ? null : (reason ?? 'Nie wiadomo, czy wiadomość wysłał człowiek.')
     } catch (error) {

@@ -10,6 +10,15 @@ import { up as prizes } from './0008-prizes.ts'
 import { up as feeds } from './0009-feeds.ts'
 import { up as abandonment } from './0010-abandonment.ts'
 import { up as results } from './0011-results.ts'
+import { up as processLeases } from './0012-process-leases.ts'
+import { up as mailLanes } from './0014-mail-lanes.ts'
+import { up as spamAges } from './0015-spam-ages.ts'
+import { up as unpaidOrders } from './0017-unpaid-orders.ts'
+import { up as packsOfOrders } from './0018-packs-of-orders.ts'
+import { up as unitPrice } from './0020-unit-price.ts'
+import { up as storeApi } from './0022-store-api.ts'
+import { up as campaignVersions } from './0025-campaign-versions.ts'
+import { up as webhookFormats } from './0026-webhook-formats.ts'
 
 /** In the order they run. A name is never changed once it was released. */
 export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
@@ -24,4 +33,13 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0009-feeds', up: feeds },
   { name: '0010-abandonment', up: abandonment },
   { name: '0011-results', up: results },
+  { name: '0012-process-leases', up: processLeases },
+  { name: '0014-mail-lanes', up: mailLanes },
+  { name: '0015-spam-ages', up: spamAges },
+  { name: '0017-unpaid-orders', up: unpaidOrders },
+  { name: '0018-packs-of-orders', up: packsOfOrders },
+  { name: '0020-unit-price', up: unitPrice },
+  { name: '0022-store-api', up: storeApi },
+  { name: '0025-campaign-versions', up: campaignVersions },
+  { name: '0026-webhook-formats', up: webhookFormats },
 ]

@@ -3,6 +3,9 @@ import { listCampaigns } from '#server/campaigns/list-campaigns.ts'
 import { setCampaignOn } from '#server/campaigns/change-campaign.ts'
 import { listSites } from '#server/campaigns/list-sites.ts'
 import { listCoupons } from '#server/coupons/list-coupons.ts'
+import { loadCart } from '#server/cart/load-cart.ts'
+import { addProduct } from '#server/testing/make.ts'
+import { keepCart } from '#server/testing/make-checkout.ts'
 import { openOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
@@ -22,7 +25,7 @@ describe.each(engines)('campaigns of the demo on %s', (engine) => {
     const siteId = await seedCampaigns(test.shop, BLOG)
     expect(await named(siteId)).toEqual(['Newsletter z kodem', 'Pasek z próbkami', 'Zanim wyjdziesz', 'Formularz wyceny w treści', 'Zakładka z poradnikiem', 'Koło rabatów', 'Polecane pod wpisem'])
     expect(await listSites(test.shop)).toMatchObject([{ id: siteId, domains: ['localhost:3000', 'localhost:3001'], isShop: true, onCount: 7 }])
-    expect((await listCoupons(test.shop.db.read)).map(({ code }) => code).toSorted()).toEqual(['kolo10', 'kolo5', 'kolo7', 'pierwsze5'])
+    expect(await listCoupons(test.shop.db.read)).toHaveLength(52)
 
     await setCampaignOn(test.shop, (await listCampaigns(test.shop.db.read, siteId, 'all', 0))[0]!.id, false)
     await test.changeSettings({ campaignSite: null })
@@ -30,7 +33,23 @@ describe.each(engines)('campaigns of the demo on %s', (engine) => {
     expect(await named(siteId)).toEqual(['Newsletter z kodem off', 'Pasek z próbkami', 'Zanim wyjdziesz', 'Formularz wyceny w treści', 'Zakładka z poradnikiem', 'Koło rabatów', 'Polecane pod wpisem'])
     // It listens elsewhere this time.
     expect(await listSites(test.shop)).toMatchObject([{ domains: ['localhost:3000', 'localhost:3001', 'localhost:4001'], isShop: false }])
-    expect(await listCoupons(test.shop.db.read)).toHaveLength(4)
+    expect(await listCoupons(test.shop.db.read)).toHaveLength(52)
+  })
+
+  it('give codes that stand alone, work once and cannot be guessed [M-27]', async () => {
+    await seedCampaigns(test.shop, BLOG)
+    const coupons = await listCoupons(test.shop.db.read)
+    expect(coupons.filter(({ isAlone }) => !isAlone)).toEqual([])
+    const ofWheel = coupons.filter(({ code }) => code.startsWith('kolo'))
+    expect(ofWheel.filter(({ code }) => !/^kolo(?:5|7|10)-[a-z2-9]{6}$/.test(code))).toEqual([])
+    expect(ofWheel.filter(({ usageLimit }) => usageLimit === 1)).toHaveLength(50)
+    const productId = await addProduct(test.shop.db)
+    const two = ofWheel.slice(0, 2).map(({ code }) => code)
+    const { cart } = await loadCart(test.shop, await keepCart(test.shop.db, [productId], { coupons: two }))
+    // Two of them together lower nothing.
+    expect(cart.discountGrosze).toBe(0)
+    const pools = await test.shop.db.read.selectFrom('prize_codes').select('code').execute()
+    expect(pools.map(({ code }) => code).toSorted()).toEqual(ofWheel.flatMap(({ code, usageLimit }) => (usageLimit === 1 ? [code] : [])).toSorted())
   })
 
   it("stand on the shop's own pages while one of them is on, and are nowhere before", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listProductCards } from '#server/catalog/list-product-cards.ts'
 import { loadMenu } from '#server/catalog/load-menu.ts'
-import { saveProduct } from '#server/catalog/save-product.ts'
+import { saveProduct } from '#server/testing/save-product.ts'
 import { searchProducts } from '#server/catalog/search-products.ts'
 import type { Database } from '#server/db/database.ts'
 import { loadVersions } from '#server/db/versions.ts'

@@ -84,6 +84,19 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       await expect(sdk.AppStrategy({ appId, appSecret: SECRET, accessToken: visitor }).elevated()).rejects.toThrow('Invalid access token. The token is not issued for the app')
     })
 
+    it('a visitor of an application, known by the application’s id, is raised by it [M-50] [S-ID-15] [S-ID-22]', async () => {
+      const auth = sdk.OAuthStrategy({ clientId: appId })
+      const visitor = await auth.generateVisitorTokens()
+      const known = { active: true, subjectType: 'VISITOR', clientId: appId, instanceId, siteId: test.site.id }
+      expect(await flow.info(visitor.accessToken.value)).toMatchObject(known)
+      const renewed = await auth.renewToken(visitor.refreshToken)
+      expect(await flow.info(renewed.accessToken.value)).toMatchObject(known)
+      const raised = await sdk.AppStrategy({ appId, appSecret: SECRET, accessToken: visitor.accessToken.value }).elevated()
+      expect(await flow.info(await tokenOf(raised as never))).toMatchObject({ active: true, subjectType: 'APP', instanceId })
+      const bound = sdk.AppStrategy({ appId, appSecret: SECRET, accessToken: visitor.accessToken.value })
+      expect(await flow.info(await tokenOf(bound))).toMatchObject({ subjectType: 'APP', instanceId })
+    })
+
     it('a callback without code, with another state or with a used code is refused [S-ID-22]', async () => {
       const { back } = await installed()
       const strategy = sdk.AppStrategy({ appId, appSecret: SECRET })
@@ -132,6 +145,31 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       const other = await test.addSite()
       await expect(auth.getMemberTokensForExternalLogin((await flow.addMember({ site_id: other.site.id })).id, await test.apiKey('members.manage'))).rejects.toThrow('invalid_grant')
     })
+  })
+
+  it('a visitor of an application installed on several sites says on which, or comes from a page of one [M-50]', async () => {
+    const other = await test.addSite({}, { origins: ['https://second.example'] })
+    const [id, first, second] = [randomUUID(), randomUUID(), randomUUID()]
+    const install = (instances: { id: string; siteId: string }[]) =>
+      test.shop.db.transaction(async (tx) => {
+        await keepApp(tx, { id, name: 'Czat', secretHash: hashAppSecret(SECRET), redirectUrls: ['https://chat.example/back'], isAutoApproved: true }, test.shop.now())
+        for (const instance of instances) await keepInstance(tx, { ...instance, appId: id }, test.shop.now())
+        await raiseVersion(tx, 'identity')
+      })
+    const ask = (more: object = {}, headers: Record<string, string> = {}) => test.call('/oauth2/token', { clientId: id, grantType: 'anonymous', ...more }, headers)
+    await install([])
+    await test.shop.refresh()
+    expect((await ask()).body.error).toBe('invalid_client')
+    await install([{ id: first, siteId: test.site.id }, { id: second, siteId: other.site.id }])
+    await test.shop.refresh()
+    expect((await ask()).body.error).toBe('invalid_request')
+    const instanceOf = async (more: object, headers?: Record<string, string>) => (await flow.info((await ask(more, headers)).body.access_token)).instanceId
+    expect(await instanceOf({ instanceId: second })).toBe(second)
+    expect(await instanceOf({}, { origin: 'https://second.example' })).toBe(second)
+    expect(await instanceOf({}, { origin: CLIENT_ORIGIN })).toBe(first)
+    expect(await instanceOf({ instanceId: first }, { origin: 'https://chat.example' })).toBe(first)
+    expect((await ask({ instanceId: first }, { origin: 'https://second.example' })).status).toBe(403)
+    expect((await ask({ instanceId: instanceId })).body.error).toBe('invalid_client')
   })
 
   it('failed token calls say why, and which request it was [S-ID-04] [S-ID-26]', async () => {

@@ -10,7 +10,7 @@ import { CLIENT_ORIGIN, openIdentityShop } from '#server/testing/open-identity-s
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
-const PEER = { ip: '192.0.2.1', userAgent: 'test', requestId: 'test' }
+const PEER = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: 'test', requestId: 'test' }
 const ORIGIN = { headers: { origin: CLIENT_ORIGIN } }
 
 describe.each(engines)('the authorization endpoint (%s)', (engine) => {

@@ -8,9 +8,8 @@ import type { IdentityService } from '../identity-service.ts'
 import { findIdentity } from '../members/store.ts'
 import { continueSignIn } from '../sign-in/continue-sign-in.ts'
 import type { SigningIn, SignInStep } from '../sign-in/signing-in.ts'
-import { placeOf } from '../throttle/place-of.ts'
-import { takeFromQuota, waitForQuota } from '../throttle/quota.ts'
-import { forgetFailures } from '../throttle/sign-in-throttle.ts'
+import { takeFromQuota, waitForQuota } from '#server/limits/quota.ts'
+import { forgetFailures } from '#server/limits/sign-in-throttle.ts'
 import { limitRequests } from '../tokens/limit-requests.ts'
 import { readAssertion, usePasskey } from './passkey.ts'
 import { relyingParty } from './relying-party.ts'
@@ -42,7 +41,7 @@ type Answered = { challengeId: string; credential: string }
 export const signInWithPasskey = async (identity: IdentityService, at: SigningIn, answered: Answered): Promise<SignInStep | undefined> => {
   const { shop } = identity
   const { site, client, peer } = at
-  const quotaKey = `passkey:${site.id}:${placeOf(peer.ip)}`
+  const quotaKey = `passkey:${site.id}:${peer.network}`
   const { signInFailuresPerIp } = site.settings
   const waitSeconds = await waitForQuota(shop.db.read, quotaKey, signInFailuresPerIp, shop.now())
   if (waitSeconds > 0) throw problems.throttled(waitSeconds)
@@ -53,7 +52,7 @@ export const signInWithPasskey = async (identity: IdentityService, at: SigningIn
       await takeFromQuota(tx, quotaKey, signInFailuresPerIp, shop.now())
       return undefined
     }
-    await forgetFailures(tx, { site, email: member.email, ip: peer.ip }, shop.now())
+    await forgetFailures(tx, { site, email: member.email, network: peer.network }, shop.now())
     try {
       return await continueSignIn(tx, identity, { ...at, member, passed: PASSED })
     } catch (error) {

@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { problems } from '../identity-problem.ts'
 import type { Site } from '../sites/site.ts'
-import { takeFromQuota } from '../throttle/quota.ts'
+import { takeFromQuota } from '#server/limits/quota.ts'
 
 /** What a member's mails are about, in the outbox. */
 export const aboutMember = (identityId: string): string => `identity:${identityId}`

@@ -163,7 +163,7 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
   it('another site, client or member has no use for a state token (CWE-639)', async () => {
     const stateToken = await start()
     const elsewhere = await test.addSite()
-    const peer = { ip: '192.0.2.9', userAgent: '', requestId: 'r' }
+    const peer = { ip: '192.0.2.9', network: '192.0.2.9', userAgent: '', requestId: 'r' }
     const onPages = await test.shop.db.transaction(async (tx) => continueSignIn(tx, test.identity, { site: test.site, client: null, peer, member: (await findIdentity(tx, member.id))!, passed: ['PASSWORD'] }))
     const elsewhereOnPages = verifyFactor(test.identity, { site: elsewhere.site, client: null, peer }, { factorType: 'TOTP', stateToken: onPages.answer.stateToken!, data: { code: code() } })
     await expect(elsewhereOnPages).rejects.toMatchObject({ body: { details: { applicationError: { code: 'INVALID_STATE_TOKEN' } } } })

@@ -109,7 +109,7 @@ describe.each(engines)('a factor is verified over the wire (%s)', (engine) => {
   it('a login that looks like somebody else is asked for the code of a mail [S-ID-11] [S-ID-25]', async () => {
     const plain = await test.addMember()
     const stateToken = await test.shop.db.transaction(async (tx) => {
-      const peer = { ip: '192.0.2.77', userAgent: '', requestId: 'r' }
+      const peer = { ip: '192.0.2.77', network: '192.0.2.77', userAgent: '', requestId: 'r' }
       const { answer } = await continueSignIn(tx, test.identity, { site: test.site, client: test.client, peer, member: (await findIdentity(tx, plain.id))!, passed: ['PASSWORD'], isHighRisk: true })
       expect(answer).toMatchObject({ state: 'REQUIRE_MFA', requireMfaData: { reason: 'HIGH_RISK_LOGIN', availableFactors: [{ factorType: 'EMAIL', factorStatus: 'ENABLED_BY_RULE' }] } })
       return answer.stateToken!

@@ -10,7 +10,7 @@ import { findSecret, giveTryBack, type OneTimeSecret, setSecretData, takeTry, us
 import { continueSignIn } from '../sign-in/continue-sign-in.ts'
 import type { StateData } from '../sign-in/sign-in-state.ts'
 import type { SigningIn, SignInStep } from '../sign-in/signing-in.ts'
-import { countFailure, forgetFailures, readThrottling, type Trying } from '../throttle/sign-in-throttle.ts'
+import { countFailure, forgetFailures, readThrottling, type Trying } from '#server/limits/sign-in-throttle.ts'
 import type { Factor, FactorMoment } from './factor.ts'
 import { findKind } from './find-kind.ts'
 import { isUsable, listAvailableFactors } from './list-available-factors.ts'
@@ -53,7 +53,7 @@ const readState = async (sql: Sql, identity: IdentityService, at: SigningIn, sta
   return state
 }
 
-const tryingOf = (at: SigningIn, memberId: string): Trying => ({ site: at.site, email: `second factor of ${memberId}`, ip: at.peer.ip })
+const tryingOf = (at: SigningIn, memberId: string): Trying => ({ site: at.site, email: `second factor of ${memberId}`, network: at.peer.network })
 
 /** What takes long is done before the transaction; nothing is decided by it alone. */
 const prepare = async (identity: IdentityService, at: SigningIn, { factorType, stateToken, data }: FactorProof): Promise<unknown> => {

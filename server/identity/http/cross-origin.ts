@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { IdentityService } from '../identity-service.ts'
 import { problems } from '../identity-problem.ts'
 import { REQUEST_ID_HEADER } from '../peer.ts'
-import type { Client } from '../sites/site.ts'
+import type { AppInstance, Client } from '../sites/site.ts'
 
 const ALLOWED_METHODS = 'GET, POST, PATCH, PUT, DELETE'
 const ALLOWED_HEADERS = 'authorization, content-type, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, client-binding, x-wix-linguist, dpop'
@@ -21,9 +21,13 @@ export const crossOrigin = (identity: IdentityService) =>
     c.header('Vary', 'Origin', { append: true })
     if (origin !== undefined) {
       const directory = await identity.directory()
-      if (!directory.isKnownOrigin(origin)) throw problems.notAllowed()
-      c.header('Access-Control-Allow-Origin', origin)
-      c.header('Access-Control-Expose-Headers', EXPOSED_HEADERS)
+      const isKnown = directory.isKnownOrigin(origin)
+      // A refusal is for whoever asked to read: without these headers clients know no reason and fail otherwise.
+      if (isKnown || c.req.method !== 'OPTIONS') {
+        c.header('Access-Control-Allow-Origin', origin)
+        c.header('Access-Control-Expose-Headers', EXPOSED_HEADERS)
+      }
+      if (!isKnown) throw problems.notAllowed()
     }
     if (c.req.method === 'OPTIONS') {
       c.header('Access-Control-Allow-Methods', ALLOWED_METHODS)
@@ -34,11 +38,19 @@ export const crossOrigin = (identity: IdentityService) =>
     await next()
   })
 
-/** Refuses a page of another client's origin, which also may not read why. */
+/** Refuses a page of another client's origin. */
 export const requireOrigin = (c: Context, identity: IdentityService, client: Client | undefined): void => {
+  if (client) requireOneOf(c, identity, client.origins)
+}
+
+/** Refuses a page that belongs neither to a client of the site an application is installed on nor to the application. */
+export const requireInstallationOrigin = async (c: Context, identity: IdentityService, instance: AppInstance): Promise<void> => {
+  const directory = await identity.directory()
+  requireOneOf(c, identity, directory.originsOf(instance))
+}
+
+const requireOneOf = (c: Context, identity: IdentityService, origins: readonly string[]): void => {
   const origin = c.req.header('origin')
-  if (origin === undefined || client === undefined) return
-  if (client.origins.includes(origin) || origin === new URL(identity.shop.settings.publicUrl).origin) return
-  c.header('Access-Control-Allow-Origin', undefined)
-  throw problems.notAllowed()
+  if (origin === undefined || origins.includes(origin)) return
+  if (origin !== new URL(identity.shop.settings.publicUrl).origin) throw problems.notAllowed()
 }

@@ -26,7 +26,7 @@ export const beginEmailChange = async ({ shop }: IdentityService, { site, sessio
     await removeSecretsOf(tx, identityId, 'verification')
     const { code, kept } = makeOneTimeCode(shop, seconds * 1000)
     const mail = identityVerificationMail({ siteName: site.name, code, minutes: Math.max(1, Math.round(seconds / MINUTE_SECONDS)) })
-    await queueMail(tx, { cause: `identity-email-change:${uuidV7(shop.now(), shop.randomBytes)}`, about: aboutMember(identityId), to: newEmail, siteId: site.id, endsMs: kept.expiresMs, ...mail }, shop.now())
+    await queueMail(tx, { lane: 'code', cause: `identity-email-change:${uuidV7(shop.now(), shop.randomBytes)}`, about: aboutMember(identityId), to: newEmail, siteId: site.id, endsMs: kept.expiresMs, ...mail }, shop.now())
     const data: EmailChange = { newEmail, emailCode: kept }
     return makeSecret(tx, shop, 'verification', { siteId: site.id, identityId, data, lifetimeMs: seconds * 1000, tries: site.settings.verificationCodeMaxAttempts })
   })

@@ -10,5 +10,5 @@ export const eraseMember = async (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes
   const member = await findIdentity(tx, session.subject_id)
   if (member) await queueEvent(tx, shop, 'deleted', member)
   await removeMember(tx, session.subject_id)
-  await recordEvent(tx, shop, 'member_deleted', { siteId: site.id, peer: { ip: '', userAgent: '', requestId: peer.requestId } })
+  await recordEvent(tx, shop, 'member_deleted', { siteId: site.id, peer: { ip: '', network: '', userAgent: '', requestId: peer.requestId } })
 }

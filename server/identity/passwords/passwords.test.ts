@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
-import { openPasswords } from './passwords.ts'
+import { MAX_WAITING, openPasswords } from './passwords.ts'
 
 const PASSWORD = 'zażółć gęślą jaźń 7'
 const PEPPER = 'pieprz tego sklepu, dłuższy niż trzydzieści dwa znaki'
@@ -58,5 +58,15 @@ describe('hashes of passwords', () => {
     const ended: string[] = []
     await Promise.all([slow, quick, quick].map(async (stored) => void (await verify(stored, PASSWORD), ended.push(stored))))
     expect(ended).toEqual([slow, quick, quick])
+  })
+
+  it('wait in a bounded queue: who comes when it is full is told to come back, not kept waiting [M-04]', async () => {
+    const { verify } = open()
+    const quick = await hash(PASSWORD, { memoryCost: 1_024, timeCost: 1, parallelism: 1 })
+    const outcomes = await Promise.allSettled(Array.from({ length: MAX_WAITING + 11 }, () => verify(quick, PASSWORD)))
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    expect(refused).toHaveLength(10)
+    expect(refused[0]).toMatchObject({ status: 503, code: 'busy', retryAfterSeconds: 5 })
+    expect(await verify(quick, PASSWORD)).toBe(true)
   })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** OWASP's second recommended setting for argon2id: 19 MiB, two passes, one lane; 32 bytes out. */
@@ -10,6 +11,9 @@ const KEY_ID = /,keyid=([A-Za-z0-9+/]+)(?=\$)/
 const KEY_ID_LENGTH = 6
 /** One at a time leaves the other core, and the other threads, to everybody else. */
 const MAX_AT_ONCE = 1
+/** Some six seconds of work. Callers give each client network one place among them, so that one network fills it alone never. */
+export const MAX_WAITING = 200
+const RETRY_AFTER_SECONDS = 5
 
 export type Passwords = {
   /** A PHC text to be stored. */
@@ -21,7 +25,7 @@ export type Passwords = {
 }
 
 /**
- * Hashing off the main thread, a few at once, in the order they came. With a pepper (OWASP Password Storage), who reads
+ * Hashing off the main thread, a few at once, in the order they came: members' passwords and the owner's. With a pepper (OWASP Password Storage), who reads
  * the database alone has nothing to guess passwords against; hashes from before there was one go on working.
  */
 export const openPasswords = ({ randomBytes, settings: { passwordPepper } }: Pick<Shop, 'randomBytes' | 'settings'>): Passwords => {
@@ -31,6 +35,9 @@ export const openPasswords = ({ randomBytes, settings: { passwordPepper } }: Pic
   let running = 0
   const waiting: (() => void)[] = []
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (waiting.length >= MAX_WAITING) {
+      throw new Refusal(503, 'busy', 'Zbyt wiele osób loguje się naraz. Spróbuj ponownie za chwilę.', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    }
     if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {

@@ -10,7 +10,7 @@ import { CLIENT_ORIGIN, openIdentityShop } from '#server/testing/open-identity-s
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
-const PEER = { ip: '192.0.2.1', userAgent: 'test', requestId: 'test' }
+const PEER = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: 'test', requestId: 'test' }
 const LOGOUT = '/_api/iam/authentication/v1/logout'
 
 describe.each(engines)('redirect sessions and logout (%s)', (engine) => {

@@ -133,7 +133,7 @@ describe.each(engines)('a seed file on %s', (engine) => {
     await load(seed())
     const member = (await ola())!
     const site = (await identityService(test.shop).directory()).site(SITE)!
-    const { session } = await test.shop.db.transaction((tx) => openSession(tx, test.shop, { site, peer: { ip: '', userAgent: '', requestId: '' }, kind: 'oauth', client_id: CLIENT, subject_type: 'MEMBER', subject_id: member.id, instance_id: null }))
+    const { session } = await test.shop.db.transaction((tx) => openSession(tx, test.shop, { site, peer: { ip: '', network: '', userAgent: '', requestId: '' }, kind: 'oauth', client_id: CLIENT, subject_type: 'MEMBER', subject_id: member.id, instance_id: null }))
     await load(seed())
     expect((await findSession(test.shop.db.read, session.id))?.ended_ms).toBeNull()
     const changed = seed()

@@ -32,6 +32,6 @@ export const mailEmailCode = async (tx: Sql, { shop }: IdentityService, { site, 
   const seconds = site.settings.verificationCodeTtlSeconds
   const { code, kept } = makeOneTimeCode(shop, seconds * 1000)
   const mail = identityVerificationMail({ siteName: site.name, code, minutes: Math.max(1, Math.round(seconds / MINUTE_SECONDS)) })
-  await queueMail(tx, { cause: `identity-verification:${uuidV7(now, shop.randomBytes)}`, about: aboutMember(member.id), to: member.email, siteId: site.id, endsMs: kept.expiresMs, ...mail }, now)
+  await queueMail(tx, { lane: 'code', cause: `identity-verification:${uuidV7(now, shop.randomBytes)}`, about: aboutMember(member.id), to: member.email, siteId: site.id, endsMs: kept.expiresMs, ...mail }, now)
   return kept
 }

@@ -3,8 +3,7 @@ import { isRegisteredPlace } from '../authorize/is-registered-place.ts'
 import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { makeSecret } from '../one-time-secrets.ts'
-import { placeOf } from '../throttle/place-of.ts'
-import { takeFromQuota } from '../throttle/quota.ts'
+import { takeFromQuota } from '#server/limits/quota.ts'
 import type { RecoveryAsk, RecoveryReturn } from './recovery-data.ts'
 import { sendRecoveriesLater } from './send-recoveries.ts'
 import type { SigningIn } from './signing-in.ts'
@@ -21,7 +20,7 @@ export const askRecovery = async (identity: IdentityService, at: SigningIn, { em
   const returnTo = redirect ? await readReturn(identity, at, redirect) : null
   const data: RecoveryAsk = { email, clientId: client?.id ?? null, returnTo, peer }
   const waitSeconds = await shop.db.transaction(async (tx) => {
-    const wait = await takeFromQuota(tx, `recovery:${site.id}:${placeOf(peer.ip)}`, site.settings.signInFailuresPerIp, shop.now())
+    const wait = await takeFromQuota(tx, `recovery:${site.id}:${peer.network}`, site.settings.signInFailuresPerIp, shop.now())
     if (wait === 0) await makeSecret(tx, shop, 'recoveryAsk', { siteId: site.id, identityId: null, data })
     return wait
   })

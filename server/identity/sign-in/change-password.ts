@@ -1,7 +1,6 @@
 import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { findIdentity } from '../members/store.ts'
-import { placeOf } from '../throttle/place-of.ts'
 import { turnsOf } from '../throttle/turns-of.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 import { setPassword } from './set-password.ts'
@@ -20,7 +19,7 @@ export const changePassword = async (identity: IdentityService, at: SigningIn, {
   const known = await findIdentity(shop.db.read, memberId)
   if (!known) throw problems.notSignedIn()
   requireGoodPassword(at.site, known.email, newPassword)
-  const passwordHash = await turnsOf(identity)(`${at.site.id} ${placeOf(at.peer.ip)}`, () => passwords.hash(newPassword))
+  const passwordHash = await turnsOf(identity)(`${at.site.id} ${at.peer.network}`, () => passwords.hash(newPassword))
   await shop.db.transaction(async (tx) => {
     const member = await findIdentity(tx, memberId)
     if (!member || member.status === 'BLOCKED' || member.status === 'OFFLINE') throw problems.blocked()

@@ -10,7 +10,7 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { continueSignIn } from './continue-sign-in.ts'
 
-const PEER = { ip: '192.0.2.1', userAgent: '', requestId: '' }
+const PEER = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: '', requestId: '' }
 const REASONS: PendingReason[] = ['PENDING_ADMIN_APPROVAL_REQUIRED', 'PENDING_EMAIL_VERIFICATION_REQUIRED', 'PENDING_REQUIRED_FIELDS_MISSING']
 
 const situation = fc.record({

@@ -2,7 +2,7 @@ import { recordEvent } from '../audit/record-event.ts'
 import { IdentityProblem, problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { holdIdentity, setIdentity } from '../members/store.ts'
-import { forgetFailures } from '../throttle/sign-in-throttle.ts'
+import { forgetFailures } from '#server/limits/sign-in-throttle.ts'
 import { continueSignIn } from './continue-sign-in.ts'
 import { type Credentials, provePassword } from './prove-password.ts'
 import type { SigningIn, SignInStep } from './signing-in.ts'
@@ -18,7 +18,7 @@ export const logInMember = async (identity: IdentityService, at: SigningIn, { re
       const member = await holdIdentity(tx, proven.id)
       // Changed while it was being checked: what was proven is no longer the password.
       if (!member || member.password_hash !== proven.password_hash) throw problems.invalidPassword()
-      await forgetFailures(tx, { site: at.site, email: member.email, ip: at.peer.ip }, shop.now())
+      await forgetFailures(tx, { site: at.site, email: member.email, network: at.peer.network }, shop.now())
       if (newHash !== null) await setIdentity(tx, member.id, { password_hash: newHash }, shop.now())
       return continueSignIn(tx, identity, { ...at, member, passed: ['PASSWORD'], rememberedDevice, isHighRisk: isSuspicious })
     })

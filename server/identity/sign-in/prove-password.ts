@@ -6,8 +6,7 @@ import type { IdentityService } from '../identity-service.ts'
 import { reasonsOf } from '../members/reasons-of.ts'
 import { findIdentityByEmail } from '../members/store.ts'
 import type { Site } from '../sites/site.ts'
-import { placeOf } from '../throttle/place-of.ts'
-import { countFailure, readThrottling } from '../throttle/sign-in-throttle.ts'
+import { countFailure, readThrottling } from '#server/limits/sign-in-throttle.ts'
 import { turnsOf } from '../throttle/turns-of.ts'
 import type { SigningIn } from './signing-in.ts'
 
@@ -26,9 +25,9 @@ export type Proven = {
  * not to be known of yet; counts the failure. Earlier failures are not forgotten yet.
  */
 export const provePassword = (identity: IdentityService, { site, client, peer }: SigningIn, { email, password, ...shown }: Credentials): Promise<Proven> =>
-  turnsOf(identity)(`${site.id} ${placeOf(peer.ip)}`, async () => {
+  turnsOf(identity)(`${site.id} ${peer.network}`, async () => {
     const { shop, passwords } = identity
-    const trying = { site, email, ip: peer.ip }
+    const trying = { site, email, network: peer.network }
     const { waitSeconds, failures, isSuspicious } = await readThrottling(shop.db.read, trying, shop.now())
     await judgeCaptcha(identity, { ...shown, site, client, ip: peer.ip, failures })
     if (waitSeconds > 0) throw problems.throttled(waitSeconds)

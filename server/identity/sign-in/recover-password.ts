@@ -3,8 +3,7 @@ import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { findIdentity } from '../members/store.ts'
 import { findSecret, useSecret } from '../one-time-secrets.ts'
-import { placeOf } from '../throttle/place-of.ts'
-import { forgetFailures } from '../throttle/sign-in-throttle.ts'
+import { forgetFailures } from '#server/limits/sign-in-throttle.ts'
 import { turnsOf } from '../throttle/turns-of.ts'
 import { continueSignIn } from './continue-sign-in.ts'
 import type { RecoveryData } from './recovery-data.ts'
@@ -34,7 +33,7 @@ export const recoverPassword = async (identity: IdentityService, at: SigningIn, 
   if (!recovery) throw problems.badRecoveryToken()
   requireGoodPassword(at.site, recovery.email, password)
 
-  const passwordHash = await turnsOf(identity)(`${at.site.id} ${placeOf(at.peer.ip)}`, () => passwords.hash(password))
+  const passwordHash = await turnsOf(identity)(`${at.site.id} ${at.peer.network}`, () => passwords.hash(password))
   const step = await shop.db.transaction(async (tx) => {
     const found = await findSecret<RecoveryData>(tx, 'recovery', recoveryToken, shop.now())
     const member = found?.identityId ? await findIdentity(tx, found.identityId) : undefined
@@ -42,7 +41,7 @@ export const recoverPassword = async (identity: IdentityService, at: SigningIn, 
     await setPassword(tx, identity, at, { member, passwordHash, event: 'password_recovered' })
     await removeUnprovenFactors(tx, shop, { ...at, member })
     await setEmailVerified(tx, identity, at, member)
-    await forgetFailures(tx, { site: at.site, email: member.email, ip: at.peer.ip }, shop.now())
+    await forgetFailures(tx, { site: at.site, email: member.email, network: at.peer.network }, shop.now())
     const recovered = await findIdentity(tx, member.id)
     return continueSignIn(tx, identity, { ...at, member: recovered!, passed: ['PASSWORD'] })
   })

@@ -12,7 +12,7 @@ import { sendAskedRecoveries } from './send-recoveries.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const NEW_PASSWORD = 'zielona podłoga 9'
-const PEER = { ip: '192.0.2.1', userAgent: 'test', requestId: 'test' }
+const PEER = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: 'test', requestId: 'test' }
 
 describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
   const test = shareShop(() => openSignIn(engine))

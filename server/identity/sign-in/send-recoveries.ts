@@ -61,5 +61,5 @@ export const mailRecoveryLink = async (tx: Sql, { shop }: IdentityService, site:
   const url = new URL(paths.newPassword, shop.settings.publicUrl)
   url.searchParams.set('token', token)
   const mail = identityRecoveryMail({ siteName: site.name, url: url.href, minutes: Math.max(1, Math.round(seconds / MINUTE_SECONDS)), isActivation: data.isActivation })
-  await queueMail(tx, { cause: `identity-recovery:${uuidV7(shop.now(), shop.randomBytes)}`, about: aboutMember(member.id), to: member.email, siteId: site.id, endsMs: shop.now() + seconds * 1000, ...mail }, shop.now())
+  await queueMail(tx, { lane: 'code', cause: `identity-recovery:${uuidV7(shop.now(), shop.randomBytes)}`, about: aboutMember(member.id), to: member.email, siteId: site.id, endsMs: shop.now() + seconds * 1000, ...mail }, shop.now())
 }

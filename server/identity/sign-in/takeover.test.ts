@@ -15,7 +15,7 @@ import { setPassword } from './set-password.ts'
 const DAY_MS = 86_400_000
 /** Longer than hashing and everything else of a login takes. */
 const MEANWHILE_MS = 400
-const PEER = { ip: '192.0.2.1', userAgent: 'test', requestId: 'test' }
+const PEER = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: 'test', requestId: 'test' }
 
 describe.each(engines)('somebody else’s account (%s)', (engine) => {
   const test = shareShop(() => openSignIn(engine))

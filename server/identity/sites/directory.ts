@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { STOREFRONT_CLIENT_ID } from '#contract/identity/names.ts'
 import { uuidV7 } from '#server/db/uuid-v7.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Shop } from '#server/shop.ts'
@@ -16,7 +17,9 @@ export type Directory = {
   app: (id: string) => App | undefined
   instance: (id: string) => AppInstance | undefined
   instances: AppInstance[]
-  /** Some client of some site is registered with this origin. */
+  /** Where pages that use an application on this site may stand: the site's clients and the application's own addresses. */
+  originsOf: (instance: AppInstance) => string[]
+  /** Some client or application of some site is registered with this origin. */
   isKnownOrigin: (origin: string) => boolean
 }
 
@@ -45,19 +48,42 @@ const readDirectory = async (shop: Needs): Promise<Directory> => {
     const map = new Map(rows.map((row) => [row.id, row]))
     return (id: string) => map.get(id)
   }
-  const origins = new Set([new URL(shop.settings.publicUrl).origin, ...clients.flatMap((client) => client.origins)])
+  const ownSite = sites.find(({ isOwn }) => isOwn)!
+  const storefront = storefrontClient(ownSite, shop.settings.publicUrl)
+  const client = byId(clients)
+  const app = byId(apps)
+  const originsOfApp = ({ redirectUrls }: App) => redirectUrls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)
+  const originsOf: Directory['originsOf'] = ({ appId, siteId }) => {
+    const own = app(appId)
+    return [...clients.filter((client) => client.siteId === siteId).flatMap(({ origins }) => origins), ...(own ? originsOfApp(own) : [])]
+  }
+  const known = [...clients.flatMap((client) => client.origins), ...apps.flatMap(originsOfApp)]
+  const origins = new Set([new URL(shop.settings.publicUrl).origin, ...known])
   return {
-    ownSite: sites.find(({ isOwn }) => isOwn)!,
+    ownSite,
     sites,
     site: byId(sites),
-    client: byId(clients),
+    client: (id) => (id === STOREFRONT_CLIENT_ID ? storefront : client(id)),
     clients,
-    app: byId(apps),
+    app,
     instance: byId(instances),
     instances,
+    originsOf,
     isKnownOrigin: (origin) => origins.has(origin),
   }
 }
+
+/** The shop's own pages as a client: it follows the shop's address, so it is kept nowhere. */
+const storefrontClient = (site: Site, publicUrl: string): Client => ({
+  id: STOREFRONT_CLIENT_ID,
+  siteId: site.id,
+  name: site.name,
+  redirectUris: [],
+  redirectDomains: [new URL(publicUrl).origin],
+  origins: [new URL(publicUrl).origin],
+  captcha: null,
+  rotation: 'confirm-on-use',
+})
 
 /** Two processes may come here at once: the second finds the first one's site. */
 const addOwnSite = (shop: Needs) =>

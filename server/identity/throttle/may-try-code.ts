@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/tables.ts'
-import { HOUR_MS, takeFromQuota } from './quota.ts'
+import { HOUR_MS, takeFromQuota } from '#server/limits/quota.ts'
 
 /** NIST SP 800-63B allows a hundred failures on an account. */
 const TRIES = 100

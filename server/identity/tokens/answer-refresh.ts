@@ -10,7 +10,8 @@ import type { Peer } from './open-session.ts'
 import { useRefreshToken } from './use-refresh-token.ts'
 
 /** Where a session may be refreshed, and how its tokens change; undefined: not by whoever asks. */
-type Allowed = (session: SessionRow, directory: Directory) => { site: Site; rotation: Client['rotation'] } | undefined
+type Allowed = (session: SessionRow, directory: Directory) => Refreshing | undefined | Promise<Refreshing | undefined>
+type Refreshing = { site: Site; rotation: Client['rotation'] }
 
 /** New tokens for a refresh token; one that was stolen ends its session. */
 export const answerRefresh = async (identity: IdentityService, refreshToken: string, peer: Peer, allowed: Allowed): Promise<TokenAnswer> => {

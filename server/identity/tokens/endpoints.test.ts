@@ -224,14 +224,24 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
     test.shop.settings.trustedProxies = 0
   })
 
-  it('pages get tokens of their own client only (Fetch standard, RFC 9700)', async () => {
+  it('token info says nothing of a visitor’s refresh token [M-50] [S-ID-03]', async () => {
+    const { access_token, refresh_token } = await test.visit()
+    const info = async (token: string) => (await test.call('/oauth2/token-info', { token })).body
+    expect(await info(refresh_token)).toEqual({ active: false })
+    expect(await info(access_token)).toMatchObject({ active: true, subjectType: 'VISITOR' })
+  })
+
+  it('pages get tokens of their own client only, and read why not (Fetch standard, RFC 9700) [M-50]', async () => {
     const other = await test.addSite({}, { origins: ['https://other.example'] })
     const headers = { origin: 'https://other.example' }
     const refused = [
       await test.call(TOKEN, { clientId: test.client.id, grantType: 'anonymous' }, headers),
       await test.call(TOKEN, { grantType: 'refresh_token', refreshToken: (await test.visit()).refresh_token }, headers),
     ]
-    for (const answer of refused) expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null])
+    // The page may read why.
+    for (const answer of refused) {
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, 'https://other.example'])
+    }
     expect((await test.call(TOKEN, { clientId: other.client.id, grantType: 'anonymous' }, headers)).status).toBe(200)
     expect((await test.call(TOKEN, { clientId: test.client.id, grantType: 'anonymous' }, { origin: CLIENT_ORIGIN })).headers.get('access-control-allow-origin')).toBe(CLIENT_ORIGIN)
   })

@@ -2,7 +2,6 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { oauthProblem } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import type { Site } from '../sites/site.ts'
-import { placeOf } from '../throttle/place-of.ts'
 import type { Peer } from './open-session.ts'
 
 /** What a site limits, and for how many seconds each is counted. */
@@ -12,7 +11,7 @@ type Limit = keyof typeof WINDOW_SECONDS
 const limiters = new WeakMap<IdentityService, Map<string, RateLimiterMemory>>()
 
 /** Counts one request of a place. Each process counts for itself. */
-const take = async (identity: IdentityService, { ip }: Peer, { id, settings }: Site, limit: Limit): Promise<void> => {
+const take = async (identity: IdentityService, { network }: Peer, { id, settings }: Site, limit: Limit): Promise<void> => {
   const known = limiters.get(identity) ?? new Map<string, RateLimiterMemory>()
   limiters.set(identity, known)
   // A changed setting begins a new count.
@@ -20,7 +19,7 @@ const take = async (identity: IdentityService, { ip }: Peer, { id, settings }: S
   const limiter = known.get(name) ?? new RateLimiterMemory({ points: settings[limit], duration: WINDOW_SECONDS[limit] })
   known.set(name, limiter)
   try {
-    await limiter.consume(placeOf(ip))
+    await limiter.consume(network)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
     throw oauthProblem('temporarily_unavailable', 'Too many requests from this address', Math.max(1, Math.ceil(error.msBeforeNext / 1000)))

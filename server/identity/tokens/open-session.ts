@@ -9,7 +9,13 @@ import { addSession } from './session-store.ts'
 const MAX_USER_AGENT = 300
 
 /** Who asks, as far as the connection tells. */
-export type Peer = { ip: string; userAgent: string; requestId: string }
+export type Peer = {
+  ip: string
+  /** Whom limits count (`clientNetwork`). */
+  network: string
+  userAgent: string
+  requestId: string
+}
 
 type Needs = Pick<Shop, 'now' | 'randomBytes' | 'settings'>
 type Opening = Pick<SessionRow, 'kind' | 'client_id' | 'subject_type' | 'subject_id' | 'instance_id'> & { site: Site; peer: Peer; /** Shorter than the site's sessions. */ lifetimeMs?: number; /** See `proof_key`. */ proofKey?: string | undefined }

@@ -57,9 +57,9 @@ export const endSessionsOfClient = async (tx: Sql, clientId: string, reason: str
   return Number(numUpdatedRows)
 }
 
-/** Ends all that an installation of an application was given; its sessions are about itself. */
+/** Ends all that an installation of an application was given, and its visitors' sessions. Rare, so that it has no index. */
 export const endSessionsOfInstance = async (tx: Sql, instanceId: string, reason: string, nowMs: number): Promise<number> => {
-  const { numUpdatedRows } = await tx.updateTable('identity_sessions').set(ended(reason, nowMs)).where('subject_id', '=', instanceId).where('instance_id', '=', instanceId).where('ended_ms', 'is', null).executeTakeFirst()
+  const { numUpdatedRows } = await tx.updateTable('identity_sessions').set(ended(reason, nowMs)).where('instance_id', '=', instanceId).where('ended_ms', 'is', null).executeTakeFirst()
   return Number(numUpdatedRows)
 }
 

@@ -10,6 +10,8 @@ const SEEN_EVERY_MS = 5 * 60_000
 
 type Needs = Pick<Shop, 'db' | 'now' | 'settings'>
 
+type Place = { site: Site; rotation: Client['rotation'] }
+
 export type Refreshed =
   | { ok: true; session: SessionRow; refreshToken: string }
   | { ok: false; reason: 'unknown' | 'ended' }
@@ -20,10 +22,10 @@ export type Refreshed =
  * Takes a refresh token (contract, section "Rotation"): the presented token stays valid until its successor is used,
  * then for the grace; a later use is theft.
  */
-export const useRefreshToken = async (shop: Needs, site: (session: SessionRow) => { site: Site; rotation: Client['rotation'] } | undefined, token: string): Promise<Refreshed> => {
+export const useRefreshToken = async (shop: Needs, site: (session: SessionRow) => Place | undefined | Promise<Place | undefined>, token: string): Promise<Refreshed> => {
   const sessionId = sessionIdOf(token)
   const session = sessionId && (await findSession(shop.db.read, sessionId))
-  const place = session && site(session)
+  const place = session && (await site(session))
   if (!session || !place) return { ok: false, reason: 'unknown' }
   const now = shop.now()
   if (!isLive(session, now)) return { ok: false, reason: 'ended' }

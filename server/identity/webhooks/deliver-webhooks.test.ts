@@ -183,6 +183,15 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect(receiver.received.length).toBeGreaterThan(5)
   })
 
+  it('is not kept waiting by a clock that ran a month ahead and was set back [M-18]', async () => {
+    const rightMs = test.clock.nowMs
+    test.clock.nowMs += 30 * DAY_MS
+    await happen()
+    test.clock.nowMs = rightMs
+    expect(await run()).toBe(1)
+    expect(await deliveries()).toMatchObject([{ status: 'delivered' }])
+  })
+
   it('a receiver that never answers, or never stops, holds nobody up', async () => {
     await happen()
     receiver.behave(() => {})

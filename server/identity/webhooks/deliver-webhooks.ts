@@ -1,8 +1,9 @@
 import { SignJWT } from 'jose'
 import type { IdentityService } from '../identity-service.ts'
 import { ForbiddenAddress } from './public-address-of.ts'
+import { jsonHeaders } from './sign-json.ts'
 import { type Sending, sendWebhook } from './send-webhook.ts'
-import { claimDelivery, type DeliveryRow, findWebhook, listDueDeliveries, removeOldDeliveries, setDelivery, type WebhookRow } from './store.ts'
+import { claimDelivery, type DeliveryRow, findWebhook, listDueDeliveries, removeOldDeliveries, setDelivery, setTooLateDue, type WebhookRow } from './store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -12,6 +13,8 @@ const LEASE_MS = MINUTE_MS
 const GIVE_UP_AFTER_MS = DAY_MS
 const MAX_DELAY_MS = 6 * HOUR_MS
 const DELAY_GROWTH = 3
+/** Fewer tries than this are not a day of trying: the clock was set forward, or the shop was off. */
+const MIN_TRIES = 6
 const BATCH = 10
 const POLL_MS = 2_000
 const KEPT_MS = 30 * DAY_MS
@@ -34,6 +37,8 @@ export type Options = Partial<Sending>
 /** Delivers what is due, and gives back how many arrived. */
 export const deliverWebhooks = async (identity: IdentityService, options: Options = {}): Promise<number> => {
   let delivered = 0
+  // As with mail: a clock that was set back must not keep them waiting.
+  await setTooLateDue(identity.shop.db, identity.shop.now(), MAX_DELAY_MS + MINUTE_MS)
   for (;;) {
     const due = await listDueDeliveries(identity.shop.db.read, identity.shop.now(), BATCH)
     if (due.length === 0) return delivered
@@ -58,7 +63,7 @@ export const deliver = async (identity: IdentityService, delivery: DeliveryRow, 
     return 'delivered'
   }
   const nextMs = shop.now() + delayAfterMs(attempts)
-  const isHopeless = outcome.isHopeless || isTest || nextMs - delivery.created_ms > GIVE_UP_AFTER_MS
+  const isHopeless = outcome.isHopeless || isTest || (nextMs - delivery.created_ms > GIVE_UP_AFTER_MS && attempts >= MIN_TRIES)
   const last_error = outcome.error.slice(0, MAX_ERROR_LENGTH)
   await shop.db.transaction((tx) => setDelivery(tx, delivery.id, attempts, isHopeless ? { status: 'given_up', last_error } : { next_try_ms: nextMs, last_error }))
   shop.log(`webhook ${delivery.id}: ${last_error}${isHopeless ? ' (given up)' : ''}`)
@@ -71,7 +76,10 @@ const send = async (identity: IdentityService, webhook: WebhookRow, delivery: De
   const allowedHosts = settings.webhookHosts ?? []
   try {
     if (settings.isProduction && !webhook.url.startsWith('https:') && !allowedHosts.includes(new URL(webhook.url).hostname)) throw new ForbiddenAddress('members are not told of over http')
-    const status = await sendWebhook(webhook.url, await signWebhook(identity, webhook, delivery), { allowedHosts, ...options })
+    const isJson = delivery.format === 'json'
+    const body = isJson ? delivery.event_json : await signWebhook(identity, webhook, delivery)
+    const headers = isJson ? jsonHeaders(settings, webhook.id, delivery.id, body, identity.shop.now()) : {}
+    const status = await sendWebhook(webhook.url, body, { allowedHosts, headers, ...options })
     return status >= 200 && status < 300 ? undefined : { error: `answered ${status}`, isHopeless: false }
   } catch (error) {
     return { error: (error as Error).message, isHopeless: error instanceof ForbiddenAddress }
@@ -88,7 +96,7 @@ export const startWebhooks = (identity: IdentityService, pollMs: number = POLL_M
   const clean = async () => {
     if (shop.now() - cleanedMs < HOUR_MS) return
     cleanedMs = shop.now()
-    await shop.db.transaction((tx) => removeOldDeliveries(tx, shop.now() - KEPT_MS), { isDurable: false })
+    await shop.db.transaction((tx) => removeOldDeliveries(tx, shop.now() - KEPT_MS), { isDurable: false, isLong: true })
   }
   const run = async () => {
     await deliverWebhooks(identity, { stop: stopping.signal })

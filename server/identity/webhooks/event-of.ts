@@ -43,6 +43,7 @@ export const deliveryOf = (shop: Needs, webhook: Pick<WebhookRow, 'id' | 'instan
   event_type: eventType,
   // Texts within a text: that is how receivers read it.
   event_json: JSON.stringify({ eventType, instanceId: webhook.instance_id, identity, data }),
+  format: 'token',
   is_test: isTest ? 1 : 0,
   status: 'waiting',
   attempts: 0,

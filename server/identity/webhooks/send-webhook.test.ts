@@ -12,6 +12,9 @@ const INSIDE = [
 
 describe('addresses a webhook may go to', () => {
   it.each(INSIDE)('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
+  it("Azure's own address, 168.63.129.16, is not public, its neighbours are [M-22]", () => {
+    expect(['168.63.129.15', '168.63.129.16', '168.63.129.17', '::ffff:168.63.129.16'].map(isPublicAddress)).toEqual([true, false, true, false])
+  })
   it.each(['8.8.8.8', '172.32.0.1', '93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', '2a00:1450:401b::200e'])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
   it.each(['', 'localhost', '127.1', '0x7f000001'])('"%s" is no address', (address) => expect(isPublicAddress(address)).toBe(false))
 

@@ -1,3 +1,4 @@
+import type { Database } from '#server/db/database.ts'
 import type { Sql, Tables } from '#server/db/tables.ts'
 
 export type WebhookRow = Tables['webhooks']
@@ -57,6 +58,13 @@ export const addDelivery = async (tx: Sql, row: DeliveryRow): Promise<void> => {
 
 export const listDueDeliveries = (sql: Sql, nowMs: number, limit: number): Promise<DeliveryRow[]> =>
   sql.selectFrom('webhook_deliveries').selectAll().where('status', '=', 'waiting').where('next_try_ms', '<=', nowMs).orderBy('next_try_ms').orderBy('id').limit(limit).execute()
+
+/** Makes due what waits for longer from now than anything is put off. */
+export const setTooLateDue = async (db: Database, nowMs: number, longestMs: number): Promise<void> => {
+  const found = await db.read.selectFrom('webhook_deliveries').select('id').where('status', '=', 'waiting').where('next_try_ms', '>', nowMs + longestMs).limit(1).executeTakeFirst()
+  if (!found) return
+  await db.transaction((tx) => tx.updateTable('webhook_deliveries').set({ next_try_ms: nowMs }).where('status', '=', 'waiting').where('next_try_ms', '>', nowMs + longestMs).execute())
+}
 
 /** One process gets it; until `untilMs` no other tries. False: another one was first. */
 export const claimDelivery = async (tx: Sql, { id, attempts }: DeliveryRow, nowMs: number, untilMs: number): Promise<boolean> => {

@@ -28,10 +28,28 @@ describe('mails about an order', () => {
   })
 
   it('the owner hears who bought, from where, and what they asked', () => {
-    const { subject, text, html } = newOrderMail(order, { panelUrl: 'https://sklep.example.pl/panel/#/zamowienia/61', originLabel: 'Źródło: Google' })
+    const { subject, text, html } = newOrderMail(order, { panelUrl: 'https://sklep.example.pl/panel/#/zamowienia/61', originLabel: 'Źródło: Google', emptied: [] })
     expect(subject).toBe(`Nowe zamówienie nr 61 na ${formatPrice(45_000)}`)
     for (const words of ['Źródło: Google', 'Proszę\ndzwonić <przed>', '/panel/#/zamowienia/61']) expect(text).toContain(words)
     expect(html).toContain('Proszę<br>dzwonić &lt;przed&gt;')
+  })
+
+  it('nobody is asked to pay what is paid or no order any more [M-33]', () => {
+    const textOf = (change: Partial<Order>) => orderStatusMail({ ...order, ...change }, { shopName: 'Klepka', orderUrl: facts.orderUrl, note: '' }).text
+    const paid = { ...order.payment, paidMs: 1 }
+    const total = formatPrice(45_000)
+    expect(textOf({ status: 'on_hold' })).toContain(`Do zapłaty: ${total}`)
+    expect(textOf({ status: 'processing', payment: paid })).toContain(`Zapłacono: ${total}`)
+    expect(textOf({ status: 'cancelled' })).toContain(`Wartość zamówienia: ${total}`)
+    expect(textOf({ status: 'refunded', payment: paid })).toContain(`Wartość zamówienia: ${total}`)
+    for (const change of [{ status: 'processing', payment: paid }, { status: 'cancelled' }] as Partial<Order>[]) expect(textOf(change)).not.toContain('Do zapłaty')
+  })
+
+  it('floors are told in packs and square metres [M-33]', () => {
+    const [line] = order.lines
+    const floor = { ...order, lines: [{ ...line!, quantity: 5, packAreaCm2: 21_310 }] }
+    expect(orderReceivedMail(floor, facts).text).toContain(`5 paczek (10,655 m²) × ${formatPrice(line!.unitPriceGrosze)}`)
+    expect(orderReceivedMail({ ...floor, lines: [{ ...floor.lines[0]!, quantity: 1 }] }, facts).text).toContain('1 paczka (2,131 m²)')
   })
 
   it.each(orderStatuses)('there are words for the state %s', (status) => {

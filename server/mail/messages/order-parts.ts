@@ -1,11 +1,23 @@
+import { formatSquareMetres } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { TransferDetails } from '#contract/shop/checkout.ts'
 import type { Address, Order } from '#contract/shop/order.ts'
 import { mail } from '#storefront/strings/pl/mail.ts'
 import type { MailPart } from '../draw-mail.ts'
 
-const lineLabel = ({ name, choice, quantity, unitPriceGrosze }: Order['lines'][number]) =>
-  [name, ...choice.map(({ label, value }) => `${label}: ${value}`), `${mail.pieces(quantity)} × ${formatPrice(unitPriceGrosze)}`].join('\n')
+const quantityText = ({ quantity, packAreaCm2 }: Order['lines'][number]) =>
+  packAreaCm2 ? mail.packs(quantity, formatSquareMetres(quantity * packAreaCm2)) : mail.pieces(quantity)
+
+const lineLabel = (line: Order['lines'][number]) =>
+  [
+    line.name,
+    ...line.choice.map(({ label, value }) => `${label}: ${value}`),
+    `${quantityText(line)} × ${formatPrice(line.unitPriceGrosze)}`,
+  ].join('\n')
+
+/** Nobody is asked to pay what was paid, or what is no order any more. */
+const totalLabel = ({ status, payment }: Order) =>
+  status === 'cancelled' || status === 'refunded' ? mail.orderValue : payment.paidMs === null ? mail.total : mail.paidTotal
 
 /** What was bought and what it costs. */
 export const itemParts = (order: Order): MailPart[] => [
@@ -17,7 +29,7 @@ export const itemParts = (order: Order): MailPart[] => [
       { label: mail.itemsTotal, value: formatPrice(order.itemsGrosze) },
       ...(order.discountGrosze ? [{ label: [mail.discount, ...order.coupons.map(({ code }) => code.toUpperCase())].join(' '), value: formatPrice(-order.discountGrosze) }] : []),
       ...(order.delivery.title ? [{ label: `${mail.delivery}: ${order.delivery.title}`, value: order.delivery.grosze ? formatPrice(order.delivery.grosze) : mail.free }] : []),
-      { label: mail.total, value: formatPrice(order.totalGrosze), isStrong: true },
+      { label: totalLabel(order), value: formatPrice(order.totalGrosze), isStrong: true },
     ],
   },
   { kind: 'text', text: order.vat.map(({ rate, grosze }) => mail.vatIncluded(rate, formatPrice(grosze))).join('\n') },

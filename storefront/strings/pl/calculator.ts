@@ -10,6 +10,8 @@ export const calculator = {
   calculate: 'Przelicz',
   result: (packs: number, area: string) => `${packs} ${plural(packs, 'opakowanie', 'opakowania', 'opakowań')} (${area} m²)`,
   resultPrice: (price: string) => `za ${price}`,
-  problem: 'Podaj powierzchnię w metrach kwadratowych, na przykład 24,5.',
+  tooMany: (packs: number, area: string) =>
+    `Mamy teraz tylko ${packs} ${plural(packs, 'opakowanie', 'opakowania', 'opakowań')} (${area} m²). Napisz do nas, sprawdzimy termin dostawy.`,
+  problem: 'Podaj powierzchnię w metrach kwadratowych, na przykład 24,5 albo 4,2 × 5,5.',
   used: 'Wpisaliśmy tę ilość do zamówienia.',
 } as const

@@ -7,6 +7,7 @@ const ofPieces = (count: number) => `${count} ${count === 1 ? 'sztuki' : 'sztuk'
 
 /** What the cart says; `name` is a product's name, amounts are grosze. */
 export const cartStrings = {
+  tooManyCarts: 'Z Twojej sieci przyszło przed chwilą bardzo dużo zmian w koszykach. Odczekaj kilka minut i spróbuj ponownie.',
   joined: 'Do koszyka wróciły produkty, które czekały na Twoim koncie.',
   joinedUpTo: (name: string, quantity: number) => `„${name}”: więcej nie ma, w koszyku zostaje ${quantity}.`,
   viewCart: 'Zobacz koszyk',
@@ -47,6 +48,7 @@ export const cartStrings = {
   couponEmpty: 'Wpisz kod rabatowy.',
   couponTwice: (code: string) => `Kod rabatowy „${code}” jest już w koszyku.`,
   couponUnknown: (code: string) => `Nie znamy kodu rabatowego „${code}”.`,
+  couponTooOften: 'Za dużo nieznanych kodów rabatowych. Spróbuj ponownie za 10 minut.',
   couponNotYet: (code: string) => `Kod rabatowy „${code}” jeszcze nie działa.`,
   couponExpired: (code: string) => `Kod rabatowy „${code}” stracił ważność.`,
   couponUsedUp: (code: string) => `Kod rabatowy „${code}” został już wykorzystany.`,

@@ -57,6 +57,8 @@ export const catalog = {
   searchTitleEmpty: 'Szukaj w sklepie',
   searchNothing: (query: string) => `Nie znaleźliśmy niczego dla „${query}”.`,
   searchAdvice: ['Sprawdź, czy słowo jest dobrze napisane.', 'Użyj krótszego lub ogólniejszego słowa, na przykład „dąb” albo „listwa”.', 'Polskie znaki nie są potrzebne.'],
+  searchRelated: 'Pasuje część Twojego zapytania',
+  searchPopular: 'Najczęściej kupowane',
   searchPrompt: 'Wpisz nazwę produktu, kolor albo rodzaj drewna.',
   tagTitle: (name: string) => `Produkty: ${name}`,
 } as const

@@ -25,5 +25,7 @@ export const checkoutPage = {
   changeCart: 'Zmień koszyk',
   offline: 'Nie udało się połączyć ze sklepem. Sprawdź internet i wyślij zamówienie jeszcze raz – drugie takie samo nie powstanie.',
   updated: 'Podsumowanie zamówienia zostało przeliczone.',
+  meantEmail: (address: string) => `Czy chodziło o ${address}?`,
+  takeEmail: 'Tak, popraw',
   noAccount: 'Zamówisz bez zakładania konta.',
 } as const

@@ -95,6 +95,10 @@ export const checkout = {
   backToShop: 'Wróć do sklepu',
   couldNotProcess: 'Nie udało się przyjąć zamówienia, bo strona była otwarta zbyt długo. Spróbuj jeszcze raz.',
   tooOften: 'Z tego miejsca złożono w krótkim czasie bardzo wiele zamówień. Odczekaj kilka minut albo zadzwoń do nas.',
+  closed: 'Sklep nie przyjmuje jeszcze zamówień. Zajrzyj do nas niedługo.',
+  tooManyUnpaid: 'Masz u nas nieopłacone zamówienia i nie możemy zarezerwować więcej towaru. Opłać któreś z nich albo napisz do nas, a pomożemy.',
+  tooMuchUnpaid: (limitGrosze: number) =>
+    `Bez zapłaty rezerwujemy towar najwyżej za ${formatPrice(limitGrosze)}, licząc też zamówienia, które czekają na wpłatę. Napisz albo zadzwoń do nas, a przyjmiemy większe zamówienie.`,
   unreadable: 'Nie udało się odczytać formularza: jest za duży albo uszkodzony. Skróć wpisane teksty i spróbuj jeszcze raz.',
   somethingChanged: 'Koszyk zmienił się w trakcie składania zamówienia. Sprawdź go i spróbuj jeszcze raz.',
   priceChanged: (totalGrosze: number) => `Kwota zamówienia zmieniła się i wynosi teraz ${formatPrice(totalGrosze)}. Sprawdź podsumowanie i złóż zamówienie jeszcze raz.`,

@@ -14,7 +14,7 @@ export const home = {
     { title: 'Policzymy opakowania', text: 'Podaj metry, a my doliczymy zapas i zaokrąglimy do pełnych paczek.' },
     { title: 'Próbki do domu', text: 'Zobacz kolor w swoim świetle, zanim zdecydujesz.' },
     { title: 'Dostawa pod drzwi', text: 'Kurier albo paleta w całej Polsce. Duże zamówienia wozimy za darmo.' },
-    { title: 'Zwrot w 14 dni', text: 'Nierozpakowane paczki przyjmujemy z powrotem bez pytań.' },
+    { title: 'Zwrot w 14 dni', text: 'Masz 14 dni na zwrot, bez podawania przyczyny.' },
   ],
   guideTitle: 'Jak zmierzyć podłogę?',
   guideText: 'Wystarczy miarka i kartka. Pokażemy, jak policzyć pokój z wykuszem, ile zapasu dodać i dlaczego jodełka potrzebuje go więcej.',

@@ -11,5 +11,8 @@ export const leadMail = {
   page: 'Strona',
   device: 'Urządzenie',
   devices: (device: string) => (device === 'mobile' ? 'telefon lub tablet' : 'komputer'),
+  digestSubject: (count: number, site: string) => `Kontakty z ostatniej godziny: ${count} (${site})`,
+  digest: (count: number, site: string, mailed: number) =>
+    `Na stronie ${site} przybyło w ciągu godziny tyle kontaktów: ${count}. Osobnymi wiadomościami wysyłamy ich najwyżej ${mailed} na godzinę; wszystkie są w panelu.`,
   open: 'Otwórz kontakty w panelu',
 }

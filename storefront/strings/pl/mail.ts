@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contract/shop/order.ts'
 import { plural } from '#contract/plural.ts'
+import { formatDeadline } from './order.ts'
 
 /** Opening sentence of a mail that tells the buyer of a new state; a state without one is told in general words. */
 const statusOpenings: Partial<Record<OrderStatus, (id: number) => string>> = {
@@ -15,6 +16,7 @@ export const mail = {
   hello: (firstName: string) => (firstName ? `Dzień dobry, ${firstName},` : 'Dzień dobry,'),
   goodbye: (shopName: string) => `Pozdrawiamy\n${shopName}`,
   pieces: (count: number) => `${count} ${plural(count, 'sztuka', 'sztuki', 'sztuk')}`,
+  packs: (count: number, squareMetres: string) => `${count} ${plural(count, 'paczka', 'paczki', 'paczek')} (${squareMetres} m²)`,
   positions: (count: number) => `${count} ${plural(count, 'pozycja', 'pozycje', 'pozycji')}`,
 
   received: {
@@ -27,6 +29,17 @@ export const mail = {
     open: 'Otwórz zamówienie w panelu',
     note: 'Uwagi kupującego',
     origin: 'Pochodzenie',
+    tookAll: 'Uwaga: to zamówienie zabiera cały zapas',
+    tookAllHint: (payUntilMs: number | null) =>
+      payUntilMs === null
+        ? 'Sklep nie ma już na stanie:'
+        : `Jeśli nie zostanie opłacone do ${formatDeadline(payUntilMs)}, anulujemy je, a towar wróci do sprzedaży. Do tego czasu na stanie nie ma:`,
+  },
+  paymentReminder: {
+    subject: (id: number, shopName: string) => `${shopName}: zamówienie nr ${id} czeka na wpłatę`,
+    opening: (id: number, deadline: string) =>
+      `zamówienie nr ${id} czeka na wpłatę. Towar jest dla Ciebie zarezerwowany do ${deadline}. Jeśli do tego czasu nie dostaniemy wpłaty, anulujemy zamówienie.`,
+    onItsWay: 'Jeśli przelew jest już w drodze, nie musisz nic robić. Gdyby termin był za krótki, odpowiedz na tę wiadomość.',
   },
   status: {
     subject: (id: number, title: string, shopName: string) => `${shopName}: zamówienie nr ${id} – ${title.toLowerCase()}`,
@@ -42,6 +55,8 @@ export const mail = {
   delivery: 'Dostawa',
   free: 'bezpłatnie',
   total: 'Do zapłaty',
+  paidTotal: 'Zapłacono',
+  orderValue: 'Wartość zamówienia',
   vatIncluded: (rate: number, amount: string) => `w tym VAT ${rate}%: ${amount}`,
   payment: 'Płatność',
   billingAddress: 'Dane kupującego',

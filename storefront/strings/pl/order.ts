@@ -11,6 +11,23 @@ const statuses: Record<OrderStatus, { title: string; hint: string }> = {
   failed: { title: 'Nieudane', hint: 'Płatność się nie udała. Napisz do nas albo złóż zamówienie jeszcze raz.' },
 }
 
+const deadline = new Intl.DateTimeFormat('pl-PL', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Warsaw',
+})
+
+/** Until when something is to be paid: „26 listopada 2026, godz. 12:00”. */
+export const formatDeadline = (ms: number): string => {
+  const part = Object.fromEntries(deadline.formatToParts(ms).map(({ type, value }) => [type, value]))
+  return `${part['day']} ${part['month']} ${part['year']}, godz. ${part['hour']}:${part['minute']}`
+}
+
+const contactNames = { email: 'E-mail', phone: 'Telefon', billing: 'Dane kupującego', shipping: 'Adres dostawy' }
+
 export const order = {
   status: (status: OrderStatus): string => statuses[status].title,
   statusHint: (status: OrderStatus): string => statuses[status].hint,
@@ -19,7 +36,14 @@ export const order = {
   moved: (from: OrderStatus, to: OrderStatus) => `Zmiana stanu: ${statuses[from].title} → ${statuses[to].title}.`,
   becameForBuyer: (to: OrderStatus) => `Stan zamówienia: ${statuses[to].title}.`,
   mailQueued: (what: string, to: string) => `Wiadomość „${what}” przekazana do wysłania na ${to}.`,
+  /** For the owner: what stood there before, and what stands there now. */
+  corrected: (changes: { field: 'email' | 'phone' | 'billing' | 'shipping'; before: string; after: string }[]) =>
+    ['Poprawiono dane zamówienia.', ...changes.map(({ field, before, after }) => `${contactNames[field]}: ${before} → ${after}`)].join('\n'),
+  correctionClosed: 'Tego zamówienia nie można już poprawić: jego adresy mówią, dokąd pojechał towar. Możesz dodać notatkę.',
   stockReturned: 'Towar z zamówienia wrócił na stan.',
+  tookAll: (names: string[]) => `To zamówienie zabrało cały zapas: ${names.join(', ')}.`,
+  notPaidInTime: 'Nie dostaliśmy wpłaty w terminie, dlatego anulowaliśmy zamówienie. Jeśli przelew jest już w drodze, odpowiedz na tę wiadomość.',
+  moreTime: (deadlineMs: number) => `Termin zapłaty przedłużony do ${formatDeadline(deadlineMs)}.`,
   transferTitle: (id: number) => `Zamówienie nr ${id}`,
 
   trackTitle: 'Śledzenie zamówienia',

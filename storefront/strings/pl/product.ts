@@ -35,7 +35,7 @@ export const product = {
   grouped: 'Produkty w zestawie',
   upsells: 'Zobacz też',
   crossSells: 'Przyda się do montażu',
-  freeReturn: '14 dni na zwrot nierozpakowanych paczek',
+  freeReturn: '14 dni na zwrot bez podania przyczyny',
   delivery: 'Dostawa kurierem albo na palecie, odbiór osobisty za darmo',
   help: (phone: string) => `Nie wiesz, co wybrać? Zadzwoń: ${phone}`,
   measuring: {

@@ -5,7 +5,7 @@ export default function Consent({ id, field, stage }: FieldProps<'consent'>) {
   return (
     <div className="field consent">
       <Choice type="checkbox" name={id} value="1" isMarked={field.isMarked} isRequired={field.isRequired} stage={stage}>
-        {stage.fill(field.text)}
+        {stage.linked(field.text)}
         {field.isRequired && <span className="star" aria-hidden="true"> *</span>}
       </Choice>
       <Problem id={id} stage={stage} />

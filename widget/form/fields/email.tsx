@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fillPlaceholders } from '#campaign/placeholders.ts'
 import type { FieldProps } from '../../view/stage.ts'
 import { afterPress } from '../after-press.ts'
-import { completeEmail, suggestEmail } from '../suggest-email.ts'
+import { completeEmail, suggestEmail } from '#contract/suggest-email.ts'
 import { TypedInput } from '../typed-input.tsx'
 
 export default function Email(props: FieldProps<'email'>) {
@@ -23,7 +23,7 @@ export default function Email(props: FieldProps<'email'>) {
     input.focus()
   }
   return (
-    <TypedInput {...props} type="email" inputMode="email" autoComplete="email" list={`${id}-list`} dir="ltr" spellCheck="false" clean={look} onBlur={({ currentTarget: { value, ownerDocument } }) => afterPress(ownerDocument, () => setMeant(suggestEmail(value)))}>
+    <TypedInput {...props} type="email" inputMode="email" autoComplete="email" list={`${id}-list`} dir="ltr" spellCheck="false" clean={look} onBlur={({ currentTarget }) => afterPress(currentTarget.getRootNode() as ShadowRoot, () => setMeant(suggestEmail(currentTarget.value)))}>
       <datalist id={`${id}-list`}>
         {choices.split('\n').filter(Boolean).map((address) => (
           <option key={address} value={address} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { RecommendedProduct } from '#contract/display/recommendation.ts'
 import { report } from '../../page/report.ts'
 import type { BlockProps } from '../../view/stage.ts'
-import { askProducts } from '../ask-products.ts'
+import { findProducts } from '../find-products.ts'
 import { Good } from '../good.tsx'
 import { words } from '../words.ts'
 
@@ -24,7 +24,7 @@ export default function Products(props: Props) {
     if (!page) return
     let isGone = false
     const show = (found: readonly RecommendedProduct[]) => void (isGone || setProducts(found))
-    askProducts(page, showing.campaign.id, block).then(show, (error: unknown) => {
+    findProducts(page, showing.campaign.id, block).then(show, (error: unknown) => {
       report(error)
       show(showing.isPreview ? samples(props) : [])
     })

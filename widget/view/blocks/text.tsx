@@ -1,11 +1,11 @@
 import type { BlockProps } from '../stage.ts'
 
 export default function Text({ block, stage }: BlockProps<'text'>) {
-  const paragraphs = stage.fill(block.text).split(/\n\s*\n/)
+  const paragraphs = block.text.split(/\n\s*\n/)
   return (
     <div className={block.isSmall ? 'text small' : 'text'}>
       {paragraphs.map((paragraph, index) => (
-        <p key={index}>{paragraph}</p>
+        <p key={index}>{stage.linked(paragraph)}</p>
       ))}
     </div>
   )

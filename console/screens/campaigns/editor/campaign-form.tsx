@@ -5,6 +5,7 @@ import type { CampaignAnswer } from '#contract/console/campaigns.ts'
 import type { Problems } from '../../../problems.ts'
 import { AdviceContext, adviceOf } from './advice.ts'
 import { campaignSettings, changeSetting, fieldsOf, formatsOf, isInFlow, locationsOf } from './campaign-settings.ts'
+import { SetAsideNotice } from './set-aside-notice.tsx'
 import { SettingField } from './setting-field.tsx'
 import { SourcesContext } from './sources.ts'
 
@@ -33,9 +34,13 @@ export const CampaignForm = ({ document, others, problems, onChange }: Props) =>
               {help && <p className="muted">{help}</p>}
               {settings
                 .filter((name) => name !== 'container' || isInFlow(document))
-                .map((name) => (
-                  <SettingField key={name} setting={campaignSettings[name]} hint={campaignHints[name]} value={document[name]} path={`document.${name}`} siblings={document} onChange={(value) => onChange(changeSetting(document, name, value))} />
-                ))}
+                .map((name) =>
+                  name === 'setAside' ? (
+                    <SetAsideNotice key={name} document={document} onChange={onChange} />
+                  ) : (
+                    <SettingField key={name} setting={campaignSettings[name]} hint={campaignHints[name]} value={document[name]} path={`document.${name}`} siblings={document} onChange={(value) => onChange(changeSetting(document, name, value))} />
+                  ),
+                )}
             </section>
           ))}
         </div>

@@ -4,6 +4,8 @@ import { campaign } from '#campaign/campaign.ts'
 import * as types from '#campaign/types/index.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { describeSetting, startOfKind } from '#campaign/describe-setting.ts'
+import { falsePromises } from '#campaign/prizes/win-promise.ts'
+import { preparationSteps, startingPoint } from '../ready/starting-point.ts'
 import { startingCampaign } from '../starting-campaign.ts'
 import { campaignSettings, changeSetting, formatsOf, isInFlow } from './campaign-settings.ts'
 
@@ -42,6 +44,44 @@ describe('what hangs on a setting changes with it', () => {
     expect([lightbox.game, lightbox.screens.winning, lightbox.format]).toEqual([null, [], 'format_1'])
   })
 
+  it('a game and its prizes survive another type, also when it was saved meanwhile, and come back as they were [M-39]', () => {
+    const start = changeSetting(makeCampaign(), 'type', 'gamified')
+    const prizes = start.game!.prizes.map((prize, index) => (index === 0 ? { ...prize, label: 'Listwy gratis' } : prize))
+    const winning = start.screens.winning.with(0, { ...start.screens.winning[0]!, text: 'Brawo!' } as never)
+    const game = { ...start, location: 'left-top', game: { ...start.game!, prizes, showsOdds: true }, screens: { ...start.screens, winning } }
+    const bar = v.parse(campaign, JSON.parse(JSON.stringify(changeSetting(game, 'type', 'bar'))))
+    expect([bar.game, bar.screens.winning, bar.setAside?.type, bar.setAside?.location]).toEqual([null, [], 'gamified', 'left-top'])
+    // A type between makes no difference, and what the new type can show changes nothing of what it cannot.
+    const lightbox = changeSetting(changeSetting(bar, 'name', 'Po zmianie'), 'type', 'lightbox')
+    const back = changeSetting(lightbox, 'type', 'gamified')
+    expect(v.safeParse(campaign, back).success).toBe(true)
+    expect([back.game, back.screens.winning, back.screens.losing, back.setAside, back.name, back.location]).toEqual([game.game, winning, game.screens.losing, null, 'Po zmianie', 'left-top'])
+    expect(back.screens.form.map(({ kind }) => kind)).toEqual(game.screens.form.map(({ kind }) => kind))
+  })
+
+  it('“each field wins” goes as soon as a prize is nothing, and other promises are found [M-46]', () => {
+    const wheel = startingPoint('wheelOfDiscounts', 'https://sklep.example')!
+    expect(JSON.stringify(wheel.screens.play)).toContain('Każde pole wygrywa.')
+    expect(falsePromises(wheel)).toEqual([])
+    const prizes = [...wheel.game!.prizes, { ...wheel.game!.prizes[0]!, id: 'nic', label: 'Tym razem nic', isLosing: true }]
+    const canBeLost = changeSetting(wheel, 'game', { ...wheel.game!, prizes })
+    expect(canBeLost.screens.play[1]).toMatchObject({ kind: 'text', text: 'Nie trzeba niczego kupować.' })
+    expect(falsePromises(canBeLost)).toEqual([])
+    const promise = 'Zakręć: każdy obrót wygrywa!'
+    const promising = changeSetting(canBeLost, 'screens', { ...canBeLost.screens, play: canBeLost.screens.play.with(1, { ...canBeLost.screens.play[1]!, text: promise } as never) })
+    expect(falsePromises(promising)).toEqual([promise])
+    expect(falsePromises(changeSetting(promising, 'screens', { ...canBeLost.screens, play: canBeLost.screens.play.with(1, { ...canBeLost.screens.play[1]!, text: 'Nie każdy wygrywa.' } as never) }))).toEqual([])
+  })
+
+  it('an address to go to and a container of the page wait for a type that has them [M-39]', () => {
+    const redirect = { url: 'https://podlogi.example/', sendsFormData: false, opensNewTab: false }
+    const game = changeSetting(makeCampaign({ redirect }), 'type', 'gamified')
+    expect([game.redirect, game.setAside?.redirect]).toEqual([null, redirect])
+    expect([changeSetting(game, 'type', 'bar').redirect, changeSetting(game, 'type', 'bar').setAside?.redirect]).toEqual([redirect, null])
+    const embedded = { ...changeSetting(makeCampaign(), 'type', 'embedded'), container: '#wycena' }
+    expect(changeSetting(changeSetting(embedded, 'type', 'sside'), 'type', 'content').container).toBe('#wycena')
+  })
+
   it('a new field stands in the first block for fields, one that is gone stands nowhere, a hidden one is not shown', () => {
     const before = makeCampaign({ mobileScreens: { form: [{ kind: 'fields', fields: ['consent', 'email'] }, { kind: 'button', text: 'OK', action: { kind: 'submit' } }] } })
     const phone = { kind: 'phone', label: 'Telefon' }
@@ -52,6 +92,17 @@ describe('what hangs on a setting changes with it', () => {
     expect(shownFields(less)).toEqual(['consent', 'phone'])
     expect(less.mobileScreens?.form[0]).toMatchObject({ fields: ['consent'] })
   })
+})
+
+it('what is to be done before a ready campaign is switched on follows what was done [M-46]', () => {
+  const exit = startingPoint('welcomeCoupon', 'https://sklep.example')!
+  const open = (document: typeof exit) => preparationSteps(document).filter(({ isDone }) => !isDone).map(({ text }) => text)
+  expect(open(exit)).toHaveLength(3)
+  const consent = Object.entries(exit.fields).find(([, field]) => field.kind === 'consent')!
+  const linked = { ...exit, coupon: { kind: 'fixed' as const, code: 'START' }, fields: { ...exit.fields, [consent[0]]: { ...consent[1], text: 'Zgadzam się na listy od Podłogi sp. z o.o. ([polityka](/polityka-prywatnosci/)).' } } as typeof exit.fields }
+  expect(open(linked)).toEqual(['Popraw wysokość rabatu w nagłówku.'])
+  expect(open({ ...linked, preparation: { ready: 'welcomeCoupon', done: [1] } })).toEqual([])
+  expect(preparationSteps(startingCampaign)).toEqual([])
 })
 
 it('what a new campaign begins with works as it stands', () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { campaign, type Campaign } from '#campaign/campaign.ts'
 import { campaignHints } from '#campaign/campaign-hints.ts'
 import { describeSetting, type Setting } from '#campaign/describe-setting.ts'
+import { withoutFalsePromise } from '#campaign/prizes/win-promise.ts'
 import * as types from '#campaign/types/index.ts'
 import { pl } from '../../../strings/pl.ts'
 import { fitToType } from './fit-to-type.ts'
@@ -23,7 +24,11 @@ export const fieldsOf = ({ fields }: Campaign): Choice[] => Object.entries(field
 export const isInFlow = ({ type }: Campaign): boolean => kinds[type].isInFlow
 
 /** Changes one setting, and what hangs on it: another type has other formats and places, and fields stand in blocks. */
-export const changeSetting = (before: Campaign, name: keyof Campaign, value: unknown): Campaign => fitToType(followFields({ ...before, [name]: value }, before))
+export const changeSetting = (before: Campaign, name: keyof Campaign, value: unknown): Campaign => {
+  const changed = fitToType(followFields({ ...before, [name]: value }, before), before)
+  // Only with the prizes: what an owner writes afterwards is theirs, and is warned of.
+  return name === 'game' || name === 'type' ? withoutFalsePromise(changed) : changed
+}
 
 /** A new field stands in the first block for fields; one that is gone stands nowhere. */
 const followFields = (document: Campaign, before: Campaign): Campaign => {

@@ -6,6 +6,7 @@ import { screenNames } from '#campaign/screen-names.ts'
 import type { CampaignKind } from '#campaign/types/campaign-kind.ts'
 import * as types from '#campaign/types/index.ts'
 import { startingCampaign } from '../starting-campaign.ts'
+import { isGameBlock, putAside, takeBack } from './set-aside.ts'
 import { startingGame, startingScreens } from './starting-game.ts'
 
 type Screens = Campaign['screens']
@@ -13,14 +14,21 @@ type Block = Screens['form'][number]
 
 const kinds: Record<string, CampaignKind> = { ...types }
 const blockKinds = { ...blocks } as unknown as Record<string, BlockKind<never>>
-const isGame = ({ kind }: Block) => blockKinds[kind]?.isGame ?? false
 const sends = (block: Block) => blockKinds[block.kind]?.sends?.(block as never) ?? false
 
 /** Where a block goes whose own place the format has not: what is read together stays together. */
 const NEAR: readonly Area[] = ['text', 'form', 'heading', 'note', 'game', 'media']
 
-/** Another type or format has other places: nothing that an owner wrote is lost, it moves to where it can be seen. */
-export const fitToType = (document: Campaign): Campaign => fitToAreas(fitToGame(fitToPlaces(document)))
+/**
+ * Another type or format has other places: nothing that an owner wrote is lost. It moves to where it can be seen; what the new
+ * type cannot show is put aside, and taken back by a type that can.
+ */
+export const fitToType = (document: Campaign, before: Campaign = document): Campaign => {
+  if (document.type === before.type) return fitted(document)
+  return putAside(before, fitted(takeBack(document)))
+}
+
+const fitted = (document: Campaign): Campaign => fitToAreas(fitToGame(fitToPlaces(document)))
 
 const fitToPlaces = (document: Campaign): Campaign => {
   const { formats, locations, isInFlow } = kinds[document.type]!
@@ -40,15 +48,15 @@ const fitToGame = (document: Campaign): Campaign => {
 }
 
 const withoutGame = ({ form, thankYou }: Screens): Screens => {
-  const left = form.filter((block) => !isGame(block))
+  const left = form.filter((block) => !isGameBlock(block))
   return { play: [], form: left.length ? left : startingCampaign.screens.form.slice(0, 1), winning: [], losing: [], thankYou }
 }
 
 const withGame = (screens: Screens): Screens => {
   const { play, form, winning, losing } = screens
-  const isShown = [...play, ...form].some(isGame)
-  const start = startingScreens.form.filter((block) => (isGame(block) ? !isShown : !form.some(sends)))
-  return { ...screens, form: [...start.filter(isGame), ...form, ...start.filter((block) => !isGame(block))], winning: winning.length ? winning : startingScreens.winning, losing: losing.length ? losing : startingScreens.losing }
+  const isShown = [...play, ...form].some(isGameBlock)
+  const start = startingScreens.form.filter((block) => (isGameBlock(block) ? !isShown : !form.some(sends)))
+  return { ...screens, form: [...start.filter(isGameBlock), ...form, ...start.filter((block) => !isGameBlock(block))], winning: winning.length ? winning : startingScreens.winning, losing: losing.length ? losing : startingScreens.losing }
 }
 
 const fitToAreas = (document: Campaign): Campaign => {
@@ -61,6 +69,6 @@ const fitToAreas = (document: Campaign): Campaign => {
     const area = wanted.find((one) => areas.has(one) && isReachable(one))
     return area === undefined || area === block.area ? block : { ...block, area }
   }
-  const fitted = (screens: Screens): Screens => Object.fromEntries(screenNames.map((name) => [name, screens[name].map(placed)])) as Screens
-  return { ...document, screens: fitted(document.screens), mobileScreens: document.mobileScreens && fitted(document.mobileScreens) }
+  const allPlaced = (screens: Screens): Screens => Object.fromEntries(screenNames.map((name) => [name, screens[name].map(placed)])) as Screens
+  return { ...document, screens: allPlaced(document.screens), mobileScreens: document.mobileScreens && allPlaced(document.mobileScreens) }
 }

@@ -4,6 +4,7 @@ import type { Hint } from '#campaign/hints.ts'
 import { Field, LongTextField, NumberField, TextField } from '../../../parts/fields.tsx'
 import { readCount, writeCount } from '../../../read-number.ts'
 import { pl } from '../../../strings/pl.ts'
+import { LinkedTextField } from './linked-text-field.tsx'
 import { readAmount, readClock, readMoment, readWords, writeAmount, writeClock, writeMoment, writeWords } from './written-values.ts'
 
 export type PlainProps = { setting: Setting; hint: Hint; value: unknown; path: string; onChange: (value: unknown) => void }
@@ -28,6 +29,7 @@ export const WordsField = ({ setting, hint, value, path, onChange }: PlainProps)
   const text = typeof value === 'string' ? value : ''
   const change = (typed: string) => onChange(typed === '' && setting.isNullable ? null : typed)
   const code = hint.isCode ? { className: 'is-code-text', spellCheck: false, autoCapitalize: 'none', autoComplete: 'off' } : {}
+  if (hint.hasLinks) return <LinkedTextField label={hint.label} hint={hint.help} path={path} rows={hint.isLong ? 3 : 1} value={text} onChange={change} />
   if (hint.isLong) return <LongTextField label={hint.label} hint={hint.help} path={path} rows={hint.isCode ? 6 : 3} className={hint.isCode ? 'is-code-text' : ''} value={text} onChange={change} />
   const type = hint.as === 'localMoment' ? { type: 'datetime-local', className: 'is-number' } : {}
   return <TextField label={labelOf(hint)} hint={hint.help} path={path} autoComplete="off" {...type} {...code} value={text} onChange={change} />

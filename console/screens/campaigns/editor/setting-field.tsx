@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { type Setting, startOfKind } from '#campaign/describe-setting.ts'
 import type { Hint, Hints } from '#campaign/hints.ts'
 import { SelectField, Tick } from '../../../parts/fields.tsx'
@@ -65,10 +65,13 @@ const Present = (props: Props) => {
 /** Absent until it is wanted; then it begins as its schema or its sibling says. */
 const MaybeGroup = ({ siblings, ...props }: Props) => {
   const { setting, hint, value, path, onChange } = props
-  const start = hint.startsAs === undefined ? startOf(setting) : siblings?.[hint.startsAs]
+  // Unticked by mistake: what was there comes back with the tick.
+  const last = useRef(value)
+  useEffect(() => void (value !== null && (last.current = value)), [value])
+  const start = () => last.current ?? (hint.startsAs === undefined ? startOf(setting) : siblings?.[hint.startsAs])
   return (
     <div className="maybe-group">
-      <Tick label={hint.label} hint={hint.help} name={path} isOn={value !== null} onChange={(isOn) => onChange(isOn ? start : null)} />
+      <Tick label={hint.label} hint={hint.help} name={path} isOn={value !== null} onChange={(isOn) => onChange(isOn ? start() : null)} />
       {value === null ? <ProblemAt path={path} /> : <Inside {...props} setting={withoutNull(setting) as Extract<Setting, { type: 'group' | 'kinds' }>} isLabelled={false} />}
     </div>
   )

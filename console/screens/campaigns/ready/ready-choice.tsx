@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
+import type { Campaign } from '#campaign/campaign.ts'
+import { READY_PREVIEW_PATH } from '#campaign/preview-message.ts'
 import { linkTo, places, withQuery } from '../../../place.ts'
 import { pl } from '../../../strings/pl.ts'
-import { CampaignScheme } from '../scheme/campaign-scheme.tsx'
-import { FROM_SCRATCH, readyByPurpose } from './starting-point.ts'
+import { Tick } from '../../../parts/fields.tsx'
+import { FROM_SCRATCH, preparationSteps, readyByPurpose } from './starting-point.ts'
 
 /** What a new campaign is for, and those that are nearly done for it. */
 export const ReadyChoice = ({ siteId }: { siteId: string }) => {
@@ -21,12 +23,12 @@ export const ReadyChoice = ({ siteId }: { siteId: string }) => {
           <h2 id={`purpose-${purpose}`}>{title}</h2>
           <p className="muted">{help}</p>
           <ul className="ready-list">
-            {campaigns.map(({ name, ready, document }) => (
+            {campaigns.map(({ name, ready, type }) => (
               <li key={name} className="ready-card">
-                <CampaignScheme type={document.type} format={document.format} location={document.location} look={document.look} blocks={document.screens.form} />
+                <ReadyDrawing name={name} type={type} />
                 <a href={addressOf(name)}>{ready.title}</a>
                 <p>{ready.sentence}</p>
-                <small>{pl.campaigns.type(document.type)}</small>
+                <small>{pl.campaigns.type(type)}</small>
               </li>
             ))}
           </ul>
@@ -36,15 +38,36 @@ export const ReadyChoice = ({ siteId }: { siteId: string }) => {
   )
 }
 
-/** What only the owner knows, to be set before a ready campaign is switched on. */
-export const BeforeSwitchingOn = ({ notes }: { notes: readonly string[] }) =>
-  notes.length === 0 ? null : (
-    <div className="notice ready-before">
-      <b>{pl.campaigns.beforeTitle}</b>
-      <ul>
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-    </div>
+/** As the widget draws it, in a window that is made smaller to fit; its frame can draw and do nothing else. For eyes only. */
+const ReadyDrawing = ({ name, type }: { name: string; type: Campaign['type'] }) => (
+  <span className={`ready-drawing${type === 'mobile' ? ' is-phone' : ''}`} aria-hidden="true" inert>
+    <iframe title="" tabIndex={-1} loading="lazy" sandbox="allow-scripts allow-forms" src={`${READY_PREVIEW_PATH}${name}`} />
+  </span>
+)
+
+type PreparationProps = { document: Campaign; onChange: (document: Campaign) => void }
+
+/** What only the owner knows or can do, to be done before a ready campaign is switched on. It goes once all of it is done. */
+export const BeforeSwitchingOn = ({ document, onChange }: PreparationProps) => {
+  const steps = preparationSteps(document)
+  const open = steps.filter(({ isDone }) => !isDone).length
+  if (open === 0) return null
+  const { preparation } = document
+  const tick = (index: number, isDone: boolean) =>
+    onChange({ ...document, preparation: { ...preparation!, done: isDone ? [...preparation!.done, index] : preparation!.done.filter((one) => one !== index) } })
+  return (
+    <fieldset className="notice ready-before">
+      <legend>{pl.campaigns.beforeTitle(open, steps.length)}</legend>
+      {steps.map(({ text, isDone, isSeen }, index) =>
+        // What the campaign itself shows to be done is said, not asked.
+        isSeen ? (
+          <p key={text} className="ready-seen">
+            {pl.campaigns.stepDone(text)}
+          </p>
+        ) : (
+          <Tick key={text} label={text} name={`preparation.${index}`} isOn={isDone} onChange={(isOn) => tick(index, isOn)} />
+        ),
+      )}
+    </fieldset>
   )
+}

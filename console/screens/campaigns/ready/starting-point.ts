@@ -7,9 +7,6 @@ import { startingCampaign } from '../starting-campaign.ts'
 /** In the address: a campaign that begins with nothing of a ready one. */
 export const FROM_SCRATCH = 'pusta'
 
-/** A campaign to begin with, and what its owner is told before switching it on. */
-export type StartingPoint = { document: Campaign; before: readonly string[] }
-
 const ready: Record<string, ReadyCampaign | undefined> = { ...all }
 
 /** The owner's site by its first domain; nothing of it is known before there is one. */
@@ -22,16 +19,25 @@ export const homeOf = (domains: readonly string[]): string => {
 const read = ({ campaign }: ReadyCampaign, home: string): Campaign => v.parse(campaignShape, campaign(home))
 
 /** Undefined: nothing was chosen yet. */
-export const startingPoint = (name: string | null, home: string): StartingPoint | undefined => {
+export const startingPoint = (name: string | null, home: string): Campaign | undefined => {
   const chosen = ready[name ?? '']
-  if (chosen) return { document: read(chosen, home), before: chosen.before }
-  return name === FROM_SCRATCH ? { document: startingCampaign, before: [] } : undefined
+  if (chosen) return { ...read(chosen, home), preparation: { ready: name!, done: [] } }
+  return name === FROM_SCRATCH ? startingCampaign : undefined
 }
 
+/** What the owner of a campaign that began as a ready one is asked to do, and whether it is done. */
+export type PreparationStep = { text: string; isDone: boolean; /** Seen from the campaign itself, so that nobody has to tick it. */ isSeen: boolean }
+
+export const preparationSteps = (campaign: Campaign): PreparationStep[] =>
+  (ready[campaign.preparation?.ready ?? '']?.before ?? []).map(({ text, isDone }, index) => {
+    const isSeen = isDone?.(campaign) ?? false
+    return { text, isSeen, isDone: isSeen || campaign.preparation!.done.includes(index) }
+  })
+
 /** Every ready campaign, by what it is for. */
-export const readyByPurpose = (): { purpose: Purpose; title: string; help: string; campaigns: { name: string; ready: ReadyCampaign; document: Campaign }[] }[] =>
+export const readyByPurpose = (): { purpose: Purpose; title: string; help: string; campaigns: { name: string; ready: ReadyCampaign; type: Campaign['type'] }[] }[] =>
   (Object.keys(purposes) as Purpose[]).map((purpose) => ({
     purpose,
     ...purposes[purpose],
-    campaigns: Object.entries(ready).flatMap(([name, one]) => (one?.purpose === purpose ? [{ name, ready: one, document: read(one, homeOf([])) }] : [])),
+    campaigns: Object.entries(ready).flatMap(([name, one]) => (one?.purpose === purpose ? [{ name, ready: one, type: read(one, homeOf([])).type }] : [])),
   }))

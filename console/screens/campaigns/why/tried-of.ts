@@ -26,10 +26,12 @@ export type Person = {
   /** Of the product that has just been put in, or taken out. */
   added: string
   removed: string
+  /** Products that a recommendation finds. */
+  recommended: number
   name: string
 }
 
-export const somebody = (home: string): Person => ({ url: `${home}/`, referrer: '', device: 'desktop', country: 'PL', language: 'pl-PL', visits: 1, pages: 1, views: 0, isClosed: false, isConverted: false, seconds: 30, scrolled: 0, idle: 0, isLeaving: false, clicked: '', cartCount: 0, cartAmount: 0, cartProducts: '', added: '', removed: '', name: 'Ola' })
+export const somebody = (home: string): Person => ({ url: `${home}/`, referrer: '', device: 'desktop', country: 'PL', language: 'pl-PL', visits: 1, pages: 1, views: 0, isClosed: false, isConverted: false, seconds: 30, scrolled: 0, idle: 0, isLeaving: false, clicked: '', cartCount: 0, cartAmount: 0, cartProducts: '', added: '', removed: '', recommended: 3, name: 'Ola' })
 
 /** What has not been typed counts as none. */
 const count = (number: number) => (Number.isFinite(number) ? number : 0)
@@ -48,13 +50,14 @@ const cartBefore = (cart: Cart, added: string, removed: string): Cart => ({ ...c
 
 /** The same as the campaign's own code knows somebody. What lies in the page's code or in cookies nobody can say from here. */
 export const triedOf = (person: Person, around: Pick<Tried, 'site' | 'pair'>, nowMs: number): Tried => {
-  const { url, referrer, device, country, language, visits, pages, views, isClosed, isConverted, seconds, scrolled, idle, isLeaving, clicked, cartCount, cartAmount, cartProducts, added, removed, name } = person
+  const { url, referrer, device, country, language, visits, pages, views, isClosed, isConverted, seconds, scrolled, idle, isLeaving, clicked, cartCount, cartAmount, cartProducts, added, removed, recommended, name } = person
   const cart = cartOf(cartCount, cartAmount, [...cartProducts.split(','), added])
   const isKnown = count(views) > 0 || isClosed || isConverted
   const visitedUrls = Array.from({ length: Math.min(100, Math.max(1, count(pages))) }, () => url)
   return {
     ...around,
     visitorId: name,
+    recommended: count(recommended),
     memory: isKnown ? { views: count(views), lastViewMs: nowMs, isClosed, isConverted } : undefined,
     wasSeenThisSession: count(views) > 0,
     moves: { secondsOnPage: count(seconds), scrolledPercent: count(scrolled), idleSeconds: count(idle), isLeaving, clicked: clicked.trim(), cartBefore: added.trim() || removed.trim() ? cartBefore(cart, added.trim(), removed.trim()) : undefined },

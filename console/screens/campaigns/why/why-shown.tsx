@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { allowingInShop } from '#campaign/filters/in-shop.ts'
 import { armingInShop } from '#campaign/triggers/in-shop.ts'
-import { explain, type Explained } from '#campaign/why/explain.ts'
+import { explain, type Explained, recommendsOnly } from '#campaign/why/explain.ts'
 import type { CampaignAnswer, SitesAnswer } from '#contract/console/campaigns.ts'
 import { NumberField, SelectField, TextField, Tick } from '../../../parts/fields.tsx'
 import { readCount, writeCount } from '../../../read-number.ts'
@@ -45,7 +45,7 @@ const Inside = ({ document, answer, siteId }: Props) => {
   const hasCart = [...document.filters, ...document.triggers].some(({ kind }) => kind in ofCarts)
 
   const text = (name: 'url' | 'referrer' | 'country' | 'language' | 'clicked' | 'cartProducts' | 'added' | 'removed' | 'name', hint?: string) => <TextField label={words[name]} hint={hint} path={`why.${name}`} autoComplete="off" value={person[name]} onChange={(value) => setTyped({ ...typed, [name]: value })} />
-  const number = (name: 'visits' | 'pages' | 'views' | 'seconds' | 'scrolled' | 'idle' | 'cartCount') => <NumberField label={words[name]} path={`why.${name}`} className="is-number" value={person[name]} read={readCount} write={writeCount} onChange={(value) => setTyped({ ...typed, [name]: value ?? Number.NaN })} />
+  const number = (name: 'visits' | 'pages' | 'views' | 'seconds' | 'scrolled' | 'idle' | 'cartCount' | 'recommended') => <NumberField label={words[name]} path={`why.${name}`} className="is-number" value={person[name]} read={readCount} write={writeCount} onChange={(value) => setTyped({ ...typed, [name]: value ?? Number.NaN })} />
   const tick = (name: 'isClosed' | 'isConverted' | 'isLeaving') => <Tick label={words[name]} name={`why.${name}`} isOn={person[name]} onChange={(isOn) => setTyped({ ...typed, [name]: isOn })} />
   return (
     <div
@@ -77,6 +77,7 @@ const Inside = ({ document, answer, siteId }: Props) => {
             {text('removed')}
           </>
         )}
+        {recommendsOnly(document) && number('recommended')}
         {text('name', words.nameHelp)}
         {number('views')}
         {tick('isClosed')}

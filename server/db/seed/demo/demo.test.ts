@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { home } from '#storefront/strings/pl/home.ts'
+import { product as productWords } from '#storefront/strings/pl/product.ts'
 import { slugOf } from '#server/catalog/slug.ts'
 
 type Row = Record<string, string>
@@ -96,4 +98,16 @@ describe('the demo catalogue', () => {
       expect([...tags].filter((tag) => !['h2', 'h3', 'p', 'ul', 'li', 'strong', 'em', 'br'].includes(tag))).toEqual([])
     }
   })
+})
+
+it('promises nothing the shop does not do, and names one firm at one address [M-36]', () => {
+  const texts = [
+    ...readdirSync(new URL('./pages/', import.meta.url)).map((name) => readFileSync(new URL(`./pages/${name}`, import.meta.url), 'utf8')),
+    ...['products.csv', 'categories.json', 'campaigns.json'].map((name) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')),
+    ...[home, productWords].map((words) => JSON.stringify(words, (_, value: unknown) => (typeof value === 'function' ? String(value) : value))),
+  ]
+  const found = (pattern: RegExp) => texts.flatMap((text) => text.match(pattern) ?? [])
+  for (const broken of [/odliczymy|odliczamy/gi, /nierozpakowan\S*|nieotwartych opakowań/gi, /ustawieniami zgody|zgodnie z Twoim wyborem/g, /1–2 dni robocze/g]) expect([broken, found(broken)]).toEqual([broken, []])
+  expect(new Set(found(/ul\. Przykładowa \d+/g))).toEqual(new Set(['ul. Przykładowa 1']))
+  expect(found(/\S+@example\.com/g)).toEqual([])
 })

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { hasLink } from '#campaign/inline-links.ts'
+import { Field } from '../../../parts/fields.tsx'
+import { pl } from '../../../strings/pl.ts'
+
+type Props = { label: string; hint: string | undefined; path: string; rows: number; value: string; onChange: (text: string) => void }
+
+/** A text whose words may be links. One is put in where the cursor is, around the words that are selected. */
+export const LinkedTextField = ({ label, hint, path, rows, value, onChange }: Props) => {
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [range, setRange] = useState<{ start: number; end: number; words: string } | null>(null)
+  const open = () => {
+    const { selectionStart: start, selectionEnd: end } = text.current!
+    setRange({ start, end, words: value.slice(start, end).replace(/[[\]\n]/g, ' ').trim() })
+  }
+  const insert = (words: string, url: string) => {
+    const { start, end } = range!
+    const link = `[${words}](${url})`
+    onChange(value.slice(0, start) + link + value.slice(end))
+    close()
+  }
+  const close = () => {
+    setRange(null)
+    text.current?.focus()
+  }
+  return (
+    <>
+      <Field label={label} hint={hint} path={path}>
+        {(wiring) => <textarea ref={text} {...wiring} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />}
+      </Field>
+      {range ? (
+        <LinkInsert words={range.words} onInsert={insert} onClose={close} />
+      ) : (
+        <button type="button" className="button is-small link-open" onClick={open}>
+          {pl.campaigns.insertLink}
+        </button>
+      )}
+    </>
+  )
+}
+
+const LinkInsert = ({ words: selected, onInsert, onClose }: { words: string; onInsert: (words: string, url: string) => void; onClose: () => void }) => {
+  const id = useId()
+  const [words, setWords] = useState(selected)
+  const [url, setUrl] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const submit = () => {
+    const typed = { words: words.replace(/[[\]\n]/g, ' ').trim(), url: url.trim() }
+    if (hasLink(`[${typed.words}](${typed.url})`)) onInsert(typed.words, typed.url)
+    else setWrong(true)
+  }
+  // The form around is the campaign's: Enter here must not save it.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') submit()
+    else onClose()
+  }
+  return (
+    <div className="link-insert" role="group" aria-label={pl.campaigns.insertLink}>
+      <div className="field">
+        <label htmlFor={`${id}-words`}>{pl.campaigns.linkWords}</label>
+        <input id={`${id}-words`} autoFocus={selected === ''} value={words} onKeyDown={onKeyDown} onChange={(event) => setWords(event.target.value)} />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-url`}>{pl.campaigns.linkAddress}</label>
+        <input
+          id={`${id}-url`}
+          autoFocus={selected !== ''}
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+          value={url}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={`${id}-hint`}
+          onKeyDown={onKeyDown}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <p id={`${id}-hint`} className={isWrong ? 'problem' : 'hint'} role={isWrong ? 'alert' : undefined}>
+          {isWrong ? pl.campaigns.linkWrong : pl.campaigns.linkHelp}
+        </p>
+      </div>
+      <div className="form-actions">
+        <button type="button" className="button is-small" onClick={submit}>
+          {pl.campaigns.linkInsert}
+        </button>
+        <button type="button" className="button is-small" onClick={onClose}>
+          {pl.frame.cancel}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatAmount, readAmount } from '#contract/money.ts'
+import { NumberField } from '../../parts/fields.tsx'
+import { readCount, writeCount } from '../../read-number.ts'
+import { pl } from '../../strings/pl.ts'
+import type { SectionProps } from './section-props.ts'
+
+const count = { read: readCount, write: writeCount }
+
+/** How long orders wait for their money, and how much one buyer may reserve without paying. */
+export const UnpaidOrders = ({ settings: { unpaidOrders }, change }: SectionProps) => {
+  const set = (changed: Partial<typeof unpaidOrders>) => change({ unpaidOrders: { ...unpaidOrders, ...changed } })
+  return (
+    <>
+      <h3>{pl.settings.unpaid}</h3>
+      <p className="muted">{pl.settings.unpaidHint}</p>
+      <div className="fields">
+        <div className="field-row">
+          <NumberField
+            {...count}
+            label={pl.settings.transferDays}
+            path="unpaidOrders.transferDays"
+            value={unpaidOrders.transferDays}
+            onChange={(days) => set({ transferDays: days ?? Number.NaN })}
+          />
+          <NumberField
+            {...count}
+            label={pl.settings.onlineMinutes}
+            path="unpaidOrders.onlineMinutes"
+            value={unpaidOrders.onlineMinutes}
+            onChange={(minutes) => set({ onlineMinutes: minutes ?? Number.NaN })}
+          />
+        </div>
+        <div className="field-row">
+          <NumberField
+            {...count}
+            label={pl.settings.maxUnpaidOrders}
+            hint={pl.settings.noLimitHint}
+            path="unpaidOrders.maxOrders"
+            value={unpaidOrders.maxOrders}
+            onChange={(maxOrders) => set({ maxOrders })}
+          />
+          <NumberField
+            read={readAmount}
+            write={formatAmount}
+            label={pl.settings.maxUnpaidSum}
+            hint={pl.settings.noLimitHint}
+            path="unpaidOrders.maxGrosze"
+            value={unpaidOrders.maxGrosze}
+            onChange={(maxGrosze) => set({ maxGrosze })}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

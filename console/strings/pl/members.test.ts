@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { members } from './members.ts'
+
+describe('what an owner did', () => {
+  it.each([
+    ['POST orders/61/status', 'Zmieniono stan zamówienia nr 61'],
+    ['PATCH products/7', 'Zmieniono stan lub cenę produktu nr 7'],
+    ['PUT opening/pages/regulamin', 'Zapisano stronę „regulamin”'],
+    ['DELETE coupons/zima%2010', 'Usunięto kod rabatowy zima 10'],
+    ['GET leads/export', 'Pobrano listę kontaktów'],
+    ['PUT something/new', 'Zmiana w panelu (PUT something/new)'],
+  ])('%s is told in words [M-43]', (call, words) => expect(members.act(call)).toBe(words))
+
+  it('is told although an address cannot be decoded [M-43]', () => {
+    expect(members.act('DELETE coupons/%zz')).toBe('Usunięto kod rabatowy %zz')
+  })
+})

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { isNoAccount, readIban } from '../iban.ts'
+import { BAD_ACCOUNT, shopSettingsSchema } from './settings.ts'
+
+/** Pages the law asks of every shop, by their addresses. */
+export const LEGAL_PAGES = ['regulamin', 'polityka-prywatnosci', 'zwroty-i-reklamacje'] as const
+export type LegalPage = (typeof LEGAL_PAGES)[number]
+
+/** What a shop still lacks before anybody may buy in it. */
+export type MissingForSale = 'company' | 'contact' | 'account' | LegalPage
+
+const { shopName, companyLines, email, phone, bankAccount } = shopSettingsSchema.entries
+
+/** `PUT opening/company` */
+export const companyToSave = v.object({
+  shopName: v.unwrap(shopName),
+  companyLines: v.unwrap(companyLines),
+  email: v.pipe(v.unwrap(email), v.email('Podaj adres e-mail sklepu, np. biuro@twojsklep.pl.')),
+  phone: v.unwrap(phone),
+  bankAccount: v.pipe(
+    v.unwrap(bankAccount),
+    v.check((typed) => isNoAccount(typed) || readIban(typed) !== undefined, BAD_ACCOUNT),
+  ),
+})
+export type CompanyToSave = v.InferOutput<typeof companyToSave>
+
+const MAX_PAGE = 100_000
+
+/** `PUT opening/pages/{slug}`; `readMs` is the `updatedMs` the text was read with. */
+export const legalPageToSave = v.object({
+  text: v.pipe(v.string(), v.trim(), v.minLength(1, 'Wpisz treść strony.'), v.maxLength(MAX_PAGE, 'Ten tekst jest za długi.')),
+  readMs: v.nullable(v.number()),
+})
+
+export type LegalPageText = {
+  slug: LegalPage
+  title: string
+  /** As it is on the shop's page; a starting text while there is none. `## ` heads, `- ` lists, blank lines part. */
+  text: string
+  /** Null: the shop has no such page yet. */
+  updatedMs: number | null
+}
+
+/** `GET opening` */
+export type OpeningAnswer = {
+  /** Whether the shop stays closed to buyers while something is missing; the demo is always open. */
+  isRequired: boolean
+  missing: MissingForSale[]
+  company: CompanyToSave
+  pages: LegalPageText[]
+}

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { playedFirstFile } from '#campaign/testing/game-file.ts'
+import { findWrong } from './find-wrong.ts'
+import { ownersConsole } from './open-console.ts'
+
+const desk = ownersConsole()
+const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
+/** As the console's own page calls the server. */
+const call = (method: string, path: string, body: object) =>
+  desk.page.evaluate(
+    async ([verb, target, json]) => {
+      const { csrfToken } = await (await fetch('/panel/api/session')).json()
+      const response = await fetch(`/panel/api/${target}`, { method: verb, headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken }, body: json })
+      return response.json()
+    },
+    [method, path, JSON.stringify(body)] as const,
+  )
+type SavedDocument = { type: string; game: { prizes: { label: string }[] } | null }
+const savedDocument = (id: string) => JSON.parse(desk.shop.rows<{ id: string; document_json: string }>('select id, document_json from campaigns').find((row) => row.id === id)!.document_json) as SavedDocument
+const typeField = () => desk.page.getByLabel('Rodzaj', { exact: true }).first()
+
+describe('the editor of a campaign', () => {
+  let site = ''
+  beforeAll(async () => {
+    await desk.enter()
+    site = (await call('POST', 'campaign-sites', { name: 'Blog', domains: ['blog.example'] })).site.id
+  })
+  const addCampaign = async (document: object): Promise<string> => (await call('POST', `campaigns?site=${site}`, { document })).campaign.id
+
+  it('another type puts the game and its prizes aside, says so, and gives them back after a save and a reload [M-39]', async () => {
+    const { page } = desk
+    const prizes = [{ id: 'listwy', label: 'Listwy gratis', chance: 60, code: { kind: 'fixed', code: 'LISTWY' } }, { id: 'nic', label: 'Tym razem nic', chance: 40, isLosing: true }]
+    const id = await addCampaign({ ...playedFirstFile, name: 'Koło do zmiany', game: { played: { kind: 'wheel' }, prizes } })
+    await desk.open(`/kampanie/${id}`, 'Koło do zmiany')
+    await typeField().selectOption({ label: 'Pasek' })
+    const notice = page.locator('.set-aside')
+    expect(await notice.textContent()).toContain('gra z 2 nagrodami (Listwy gratis, Tym razem nic) i jej ekrany')
+    expect(await findWrong(page)).toEqual([])
+    await press('Zapisz kampanię')
+    await desk.hears('Zapisano kampanię.')
+    expect(savedDocument(id)).toMatchObject({ type: 'bar', game: null })
+    await page.reload()
+    await notice.getByRole('button', { name: 'Wróć do rodzaju „Gra z nagrodami”' }).click()
+    await press('Zapisz kampanię')
+    await desk.hears('Zapisano kampanię.')
+    expect(savedDocument(id)).toMatchObject({ type: 'gamified', game: { prizes: [{ label: 'Listwy gratis', code: { code: 'LISTWY' } }, { label: 'Tym razem nic' }] } })
+    expect(await notice.count()).toBe(0)
+  })
+
+  it('a button makes an address that shows the campaign on the real page [E-05]', async () => {
+    const { page } = desk
+    const id = await addCampaign({ ...playedFirstFile, name: 'Koło do obejrzenia' })
+    await desk.open(`/kampanie/${id}`, 'Koło do obejrzenia')
+    await press('Zobacz na stronie')
+    const link = page.getByRole('link', { name: 'Otwórz stronę z kampanią' })
+    expect(await link.getAttribute('href')).toMatch(new RegExp(`^https://blog\\.example/\\?poptin_preview=${id}\\.`))
+    expect(await findWrong(page)).toEqual([])
+  })
+
+  it('cards of ready campaigns are drawn by the widget, and no placeholder stands on them [M-46]', async () => {
+    const { page } = desk
+    await desk.open(`/nowa-kampania?strona=${site}`, 'Nowa kampania')
+    const card = page.locator('.ready-card', { hasText: 'Koło, na którym każdy wygrywa rabat' })
+    await card.scrollIntoViewIfNeeded()
+    const drawing = card.frameLocator('iframe')
+    await drawing.getByText('Zakręć po rabat').waitFor()
+    await drawing.locator('.game').waitFor()
+    expect(await drawing.locator('body').evaluate((body) => [...body.querySelectorAll('*')].map(({ shadowRoot }) => shadowRoot?.textContent ?? '').join(''))).not.toContain('{{')
+    // What is only looked at takes no focus.
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
+    await card.getByRole('link').click()
+    await page.getByText('Zanim ją włączysz (zostało 4 z 4):').waitFor()
+  })
+
+  it('what is to be done before it is switched on gets shorter with what is done, and is still there after saving [M-46]', async () => {
+    const { page } = desk
+    await desk.open(`/nowa-kampania?strona=${site}&od=welcomeCoupon`, 'Nowa kampania')
+    await page.getByText('Zanim ją włączysz (zostało 3 z 3):').waitFor()
+    await page.getByRole('checkbox', { name: 'Popraw wysokość rabatu w nagłówku.' }).check()
+    await page.getByText('Zanim ją włączysz (zostało 2 z 3):').waitFor()
+    await press('Dodaj kampanię')
+    await desk.hears('Dodano kampanię. Jest jeszcze wyłączona.')
+    await page.getByText('Zanim ją włączysz (zostało 2 z 3):').waitFor()
+    expect(await findWrong(page)).toEqual([])
+  })
+
+  it('a link is put into a consent, around the words that were selected, and only to a safe address [E-04]', async () => {
+    const { page } = desk
+    const fields = page.getByRole('group', { name: 'Pola formularza', exact: true })
+    await fields.locator('summary', { hasText: 'Zgoda' }).click()
+    const consent = fields.getByLabel('Treść zgody')
+    await consent.fill('Zgadzam się z polityką prywatności.')
+    await consent.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(14, 34))
+    await fields.getByRole('button', { name: 'Wstaw odnośnik' }).click()
+    expect(await fields.getByLabel('Słowa, które prowadzą dalej').inputValue()).toBe('polityką prywatności')
+    const address = fields.getByLabel('Dokąd prowadzą')
+    // oxlint-disable-next-line no-script-url -- what must be no link
+    await address.fill('javascript:alert(1)')
+    await page.keyboard.press('Enter')
+    await fields.getByText('Wpisz słowa i adres od https://').waitFor()
+    expect(await findWrong(page)).toEqual([])
+    await address.fill('/polityka-prywatnosci/')
+    await page.keyboard.press('Enter')
+    expect(await consent.inputValue()).toBe('Zgadzam się z [polityką prywatności](/polityka-prywatnosci/).')
+    // The note about the consent is done by that.
+    await page.getByText('Gotowe: Dopisz w zgodzie nazwę').waitFor()
+    await page.frameLocator('iframe[title="Podgląd kampanii"]').getByRole('link', { name: 'polityką prywatności' }).waitFor()
+  })
+})

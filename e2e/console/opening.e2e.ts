@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeSignInLink } from '#server/console/sign-in.ts'
+import { addProduct } from '#server/testing/make.ts'
+import { openChromium } from '../../tools/vectors/open-chromium.ts'
+import { openShopServer } from '../open-shop-server.ts'
+import { OWNER } from './open-console.ts'
+
+describe('a production shop that was just started', () => {
+  let shop: Awaited<ReturnType<typeof openShopServer>>
+  let browser: Browser
+  let page: Page
+  beforeAll(async () => {
+    ;[shop, browser] = await Promise.all([openShopServer({ isProduction: true, isNew: true }), openChromium()])
+    await addProduct(shop.shop.db, { name: 'Panel dębowy', stock: 5, slug: 'panel-debowy' })
+    page = await (await browser.newContext({ baseURL: shop.url, locale: 'pl-PL', viewport: { width: 1440, height: 900 } })).newPage()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await shop?.close()
+  })
+
+  it('tells its owner what is missing, is filled in from one screen, and opens to buyers then [M-38]', async () => {
+    const buyer = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    await buyer.goto('/produkt/panel-debowy/')
+    expect(await buyer.locator('h1').innerText()).toBe('Wkrótce otwieramy')
+
+    await page.goto((await makeSignInLink(shop.shop)).url)
+    await page.getByLabel('Jak się do Ciebie zwracać?').fill(OWNER.name)
+    await page.getByLabel('Adres e-mail').fill(OWNER.email)
+    await page.getByLabel('Nowe hasło').fill(OWNER.password)
+    await page.getByRole('button', { name: 'Zapisz i wejdź do panelu' }).click()
+    const warning = page.getByRole('region', { name: 'Sklep jest zamknięty dla kupujących. Brakuje:' })
+    await expect.poll(() => warning.getByRole('listitem').count()).toBe(6)
+    await page.screenshot({ path: 'test-results/opening-today-1440.png' })
+    await warning.getByRole('link', { name: 'Uzupełnij teraz' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sprzedawca i regulamin' }).waitFor()
+    await page.screenshot({ path: 'test-results/opening-1440.png', fullPage: true })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.screenshot({ path: 'test-results/opening-390.png', fullPage: true })
+
+    await page.getByLabel('Dane firmy').fill('Nowak Podłogi\nul. Lipowa 3\n30-002 Kraków\nNIP 526-025-02-74')
+    await page.getByLabel('E-mail sklepu').fill('biuro@podlogi-nowak.pl')
+    await page.getByLabel('Telefon').fill('+48 12 345 67 89')
+    await page.getByLabel('Numer konta do przelewów').fill('61 1090 1014 0000 0712 1981 2875')
+    await page.getByRole('button', { name: 'Zapisz dane sprzedawcy' }).click()
+    await page.getByText('cyfry kontrolne muszą się zgadzać').waitFor()
+    await page.getByLabel('Numer konta do przelewów').fill('61 1090 1014 0000 0712 1981 2874')
+    await page.getByRole('button', { name: 'Zapisz dane sprzedawcy' }).click()
+    await page.locator('.toast', { hasText: 'Zapisano dane sprzedawcy.' }).waitFor()
+    // The starting texts have the data by now.
+    expect(await page.getByLabel('Treść: Regulamin').inputValue()).toContain('prowadzi: Nowak Podłogi, ul. Lipowa 3, 30-002 Kraków, NIP 526-025-02-74')
+    for (const title of ['Regulamin', 'Polityka prywatności', 'Zwroty i reklamacje']) {
+      await page.getByRole('button', { name: `Opublikuj: ${title}` }).click()
+      await page.locator('.toast', { hasText: `Zapisano stronę „${title}”.` }).waitFor()
+    }
+    await page.getByText('Wszystko jest uzupełnione').waitFor()
+
+    await buyer.goto('/produkt/panel-debowy/')
+    expect(await buyer.locator('h1').innerText()).toBe('Panel dębowy')
+    await buyer.goto('/regulamin/')
+    expect(await buyer.locator('main').innerText()).toContain('zamówienia z obowiązkiem zapłaty')
+    await buyer.screenshot({ path: 'test-results/opening-terms.png', fullPage: true })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  })
+})

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { OAuthSession } from '#session/strategies/oauth.ts'
+import { realShop } from '../real-shop.ts'
+
+declare const klepkaSession: () => Promise<OAuthSession>
+
+const shop = realShop()
+
+const watchTokens = (page: Page) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/oauth2/token') asked.push(request.postData() ?? '')
+  })
+  return asked
+}
+const isReady = (page: Page) => page.waitForFunction(() => 'klepkaSession' in globalThis)
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('klepka_session') ?? 'null') as { refreshToken: { role: string } } | null)
+
+describe('the session of a visitor of the shop', () => {
+  it('costs nothing before a page needs it: no call, no code of its own, nothing kept [M-55]', async () => {
+    const { page } = shop
+    const asked = watchTokens(page)
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    for (const path of ['/', '/sklep/', '/koszyk/']) {
+      await page.goto(path)
+      await page.mouse.move(200, 300)
+      await page.mouse.move(210, 310)
+      await isReady(page)
+      await page.waitForTimeout(300)
+    }
+    expect(asked).toEqual([])
+    expect(scripts.filter((url) => url.includes('open-session'))).toEqual([])
+    expect(await stored(page)).toBeNull()
+  })
+
+  it('begins, anonymous, when somebody starts to fill in the checkout; later pages and other tabs go on with it [M-55] [S-ID-01]', async () => {
+    const { page } = shop
+    const asked = watchTokens(page)
+    await page.goto('/sklep/')
+    await page.locator('.ajax_add_to_cart').first().click()
+    await page.locator('.added_to_cart').first().waitFor()
+    await page.goto('/zamowienie/')
+    await isReady(page)
+    expect(asked).toEqual([])
+    await page.locator('form.checkout input:visible').first().focus()
+    await expect.poll(async () => (await stored(page))?.refreshToken.role).toBe('visitor')
+    expect(asked.map((body) => JSON.parse(body) as object)).toEqual([{ clientId: 'storefront', grantType: 'anonymous' }])
+
+    const other = await shop.context.newPage()
+    const askedByOther = watchTokens(other)
+    await other.goto('/zamowienie/')
+    await isReady(other)
+    const token = await other.evaluate(async () => {
+      const session = await klepkaSession()
+      const { headers } = await session.getAuthHeaders()
+      const answer = await fetch('/oauth2/token-info', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ token: headers.Authorization }),
+      })
+      return { isMember: session.loggedIn(), info: (await answer.json()) as object }
+    })
+    expect(token).toEqual({ isMember: false, info: expect.objectContaining({ active: true, subjectType: 'VISITOR', clientId: 'storefront' }) })
+    expect(askedByOther).toEqual([])
+  })
+
+  it('asks again with its refresh token when the access token has ended, and becomes a new visitor’s when that is refused [M-55] [S-ID-01]', async () => {
+    const { page } = shop
+    const asked = watchTokens(page)
+    await page.goto('/sklep/')
+    await page.mouse.move(200, 300)
+    await page.mouse.move(210, 310)
+    await isReady(page)
+    const open = () => page.evaluate(async () => (await (await klepkaSession()).getAuthHeaders()).headers.Authorization)
+    const first = await open()
+    const end = (refreshToken?: string) =>
+      page.evaluate((value) => {
+        const tokens = JSON.parse(localStorage.getItem('klepka_session')!) as { accessToken: { expiresAt: number }; refreshToken: { value: string } }
+        tokens.accessToken.expiresAt = 1
+        if (value) tokens.refreshToken.value = value
+        localStorage.setItem('klepka_session', JSON.stringify(tokens))
+      }, refreshToken)
+    await end()
+    expect(await open()).not.toBe(first)
+    await end('rt_unknown')
+    await open()
+    expect(asked.map((body) => (JSON.parse(body) as { grantType: string }).grantType)).toEqual(['anonymous', 'refresh_token', 'refresh_token', 'anonymous'])
+    expect((await stored(page))?.refreshToken.role).toBe('visitor')
+    shop.troubles = shop.troubles.filter((line) => !line.includes('status of 400'))
+  })
+})

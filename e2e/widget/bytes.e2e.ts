@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { makePreviewToken } from '#server/campaigns/preview-token.ts'
+import { AT_ONCE, aside, lightbox, QUICK } from './campaigns.ts'
+import { foreignSite } from './foreign-site.ts'
+
+const NOTHING_TO_SHOW = 2.2 * 1024
+
+const SECRET = 'klucz-tylko-do-tego-pliku-prób-0123456789'
+const site = foreignSite({ SECRET })
+
+/** The snippet's script as a browser takes it. */
+const fetchLoader = async (accepted: string) => {
+  const [response] = (await once(get(`${site.service}/widget/loader.js?id=${site.clientId}`, { headers: { 'accept-encoding': accepted } }), 'response')) as [IncomingMessage]
+  const parts: Buffer[] = await response.toArray()
+  return { encoding: response.headers['content-encoding'], bytes: Buffer.concat(parts).length }
+}
+
+test('a site with nothing to show costs at most 2.2 KB, packed by brotli where the browser takes that [E-13]', async () => {
+  await site.bring([])
+  const loader = await fetchLoader('gzip, deflate, br, zstd')
+  expect(loader.encoding).toBe('br')
+  expect(loader.bytes).toBeLessThanOrEqual(NOTHING_TO_SHOW)
+  expect((await fetchLoader('gzip')).encoding).toBe('gzip')
+  expect((await fetchLoader('br;q=0, gzip')).encoding).toBe('gzip')
+
+  const asked: string[] = []
+  site.page.on('request', (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname))
+  await site.open({ attributes: QUICK })
+  await site.page.waitForFunction(() => window.klepka)
+  await site.page.waitForTimeout(500)
+  expect(asked).toEqual(['/widget/loader.js'])
+  // It is a visit all the same: campaigns that are switched on later count it.
+  expect(await site.page.evaluate(() => localStorage.getItem('poptin_page_views'))).toBe('1')
+})
+
+test('pages are told of those files alone that their site’s campaigns need [E-13]', async () => {
+  const named = async () => {
+    const answer = await fetch(`${site.service}/api/display/configuration/${site.clientId}`)
+    return Object.keys(((await answer.json()) as { scripts: object }).scripts).toSorted()
+  }
+  await site.bring([])
+  expect(await named()).toEqual(['ask', 'campaigns'])
+  await site.bring([lightbox({ triggers: AT_ONCE })])
+  expect(await named()).toEqual(['ask', 'campaigns', 'cookies', 'form', 'frames', 'quiet', 'view'])
+})
+
+test('a preview of a campaign that is off comes with the files that its site needs for nothing else [E-13]', async () => {
+  const off = { ...aside({ type: 'lightbox', format: 'format_1', timer: { kind: 'span', minutes: 5, seconds: 0 } }), isOn: false }
+  await site.bring([off])
+  const token = makePreviewToken({ settings: { secret: SECRET } as never, now: Date.now }, off.id)
+  await site.open({ attributes: QUICK }, `/?poptin_preview=${token}`)
+  await site.page.locator('.poptin-popup .box').waitFor()
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { aside, AT_ONCE, lightbox, QUICK } from './campaigns.ts'
+import { foreignSite } from './foreign-site.ts'
+import { pass, staysAway } from './stays-away.ts'
+
+const site = foreignSite()
+const layerOf = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"] .layer:not(.leaving)`)
+const tabs = () => site.page.locator('.poptin-teaser .teaser')
+const PHONE = { width: 390, height: 844 }
+const LONG = '<p>Deska warstwowa, panele, listwy i podkłady.</p>'.repeat(60)
+const teased = (side: 'left' | 'right', text: string) => aside({ teaser: { mode: 'always', text, side } })
+const bothSides = () => [teased('left', 'Zakręć kołem'), teased('right', 'Jak zmierzyć podłogę?')]
+
+describe('a campaign that nobody asked for', () => {
+  const seconds = (count: number) => [{ kind: 'timeDelay' as const, seconds: count }]
+
+  test('does not open within five seconds of typing [M-26]', async () => {
+    const campaign = lightbox({ triggers: seconds(2) })
+    await site.bring([campaign])
+    await site.page.clock.install()
+    await site.open({ attributes: QUICK, body: '<label>Metraż <input id="pole"></label>' })
+    await site.page.waitForFunction(() => (window.klepka?.states?.size ?? 0) > 0 || document.readyState === 'complete')
+    for (let second = 0; second < 4; second += 1) {
+      await site.page.locator('#pole').pressSequentially('4')
+      await site.page.clock.runFor(1_000)
+    }
+    // Real time passes on this clock too.
+    await staysAway(layerOf(campaign), { clockMs: 2_500 })
+    expect(await site.page.locator('#pole').evaluate((field) => document.activeElement === field)).toBe(true)
+    await site.page.clock.runFor(2_500)
+    await layerOf(campaign).waitFor()
+  })
+
+  test('waits until a dialog of the page is closed, and opens at once for whoever asks for it [M-26]', async () => {
+    const campaign = lightbox({ triggers: AT_ONCE })
+    const asked = aside({ triggers: AT_ONCE })
+    await site.bring([campaign, asked])
+    await site.open({
+      attributes: QUICK,
+      body: '<dialog id="okno"><form method="dialog"><button>Zamknij</button></form></dialog>',
+      script: 'addEventListener("DOMContentLoaded", () => document.querySelector("#okno").showModal())',
+    })
+    await site.page.waitForFunction(() => window.klepka?.states)
+    await staysAway(layerOf(campaign), { realMs: 1_100 })
+    await site.page.evaluate((id) => window.klepka!('open', id), asked.id)
+    await layerOf(asked).waitFor()
+    await staysAway(layerOf(campaign), { realMs: 500 })
+    await site.page.locator('#okno').evaluate((dialog: HTMLDialogElement) => dialog.close())
+    await layerOf(campaign).waitFor()
+  })
+})
+
+describe('a tab at the window’s edge', () => {
+  test('can be closed, and stays closed on the pages that follow [M-25]', async () => {
+    await site.bring(bothSides())
+    await site.page.setViewportSize(PHONE)
+    await site.open({ attributes: QUICK, body: LONG })
+    await tabs().nth(1).waitFor()
+    await site.page.getByRole('button', { name: 'Zamknij: Zakręć kołem' }).click()
+    await expect.poll(() => tabs().count()).toBe(1)
+    await site.open({ attributes: QUICK, body: LONG }, '/dalej/')
+    await tabs().waitFor()
+    await pass(site.page, { realMs: 1_000 })
+    expect(await tabs().allTextContents()).toEqual([expect.stringContaining('Jak zmierzyć podłogę?')])
+    // It was closed, not opened.
+    expect(await site.page.locator('.poptin-popup').count()).toBe(0)
+  })
+
+  test.each([
+    ['/koszyk/', 'class="woocommerce-cart"'],
+    ['/zamowienie/', 'class="woocommerce-checkout"'],
+    ['/zamowienie/order-received/7/', 'class="woocommerce-order-received"'],
+    ['/cart', ''],
+    ['/pl/checkouts/abc', ''],
+    ['/thank-you-page/7', ''],
+  ])('stays away from %s: whoever buys is not disturbed [M-25]', async (path, marked) => {
+    const shown = aside({ triggers: AT_ONCE })
+    await site.bring([...bothSides(), shown])
+    await site.page.setViewportSize(PHONE)
+    await site.open({ attributes: QUICK, body: `<div></div>${LONG}`, script: `addEventListener("DOMContentLoaded", () => { document.body.className = "${/"(.*)"/.exec(marked)?.[1] ?? ''}" })` }, path)
+    await layerOf(shown).waitFor()
+    await staysAway(tabs(), { realMs: 300 })
+  })
+
+  test('never lies over what has the focus, over a notice, or over what is typed, and lets the end of the page be read [M-25]', async () => {
+    await site.bring(bothSides())
+    await site.page.setViewportSize(PHONE)
+    await site.open({
+      attributes: QUICK,
+      body: `<label>Szukaj <input id="pole"></label>${LONG}<button id="przycisk">Dodaj</button>${LONG}<p id="koniec">Ostatni wiersz</p>`,
+    })
+    const seen = () => tabs().evaluateAll((all) => all.filter((tab) => (tab as HTMLElement).checkVisibility({ visibilityProperty: true })).length)
+    await expect.poll(seen).toBe(2)
+
+    await site.page.locator('#pole').focus()
+    await expect.poll(seen).toBe(0)
+    await site.page.locator('#pole').blur()
+    await expect.poll(seen).toBe(2)
+
+    // A button that comes to lie under the left one by scrolling, and has the focus.
+    const button = site.page.locator('#przycisk')
+    await button.evaluate((element) => {
+      element.focus()
+      scrollTo({ top: element.getBoundingClientRect().top + scrollY - innerHeight + 60, behavior: 'instant' })
+    })
+    await expect.poll(seen).toBe(1)
+    await button.blur()
+    await expect.poll(seen).toBe(2)
+
+    await site.page.evaluate(() => {
+      const notice = Object.assign(document.createElement('div'), { role: 'alert', textContent: 'Nie udało się dodać do koszyka.' })
+      notice.style.cssText = 'position:fixed;bottom:0;left:0;right:0;height:80px'
+      document.body.append(notice)
+    })
+    await expect.poll(seen).toBe(0)
+    await site.page.locator('[role=alert]').evaluate((notice) => notice.remove())
+    await expect.poll(seen).toBe(2)
+
+    await site.page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    await expect.poll(seen).toBe(0)
+  })
+})

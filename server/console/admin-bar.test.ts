@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OWNER_COOKIE } from '#server/console/find-owner.ts'
+import { addProduct } from '#server/testing/make.ts'
+import { type HttpShop, openHttpShop } from '#server/testing/open-http-shop.ts'
+import { askConsole, openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+
+/** Marks of the bar: its markup, its style, its class on the body, the proof of its button. */
+const BAR = /wpadminbar|admin-bar|name="nonce"|wyloguj/
+const PAGES = ['/', '/sklep/', '/produkt/panel/', '/koszyk/', '/kontakt/', '/nie-ma-takiej/']
+
+describe.each(engines)('the owner’s bar on the shop’s pages, on %s', (engine) => {
+  let test: HttpShop
+  let owner: TestOwner
+  beforeAll(async () => {
+    test = await openHttpShop(engine)
+    await addProduct(test.shop.db, { slug: 'panel', name: 'Panel & dąb', sku: 'KL 7&8' })
+    await test.shop.refresh()
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    // Another minute: nothing of an earlier test is found in the page cache.
+    test.clock.nowMs += 61_000
+    owner = await openOwner(test)
+  })
+
+  const asOwner = (path: string) => test.get(path, [`Cookie: ${OWNER_COOKIE}=${owner.visitor.cookies.get(OWNER_COOKIE)}`])
+  const nonceIn = (page: string) => /name="nonce" value="([^"]+)"/.exec(page)?.[1] ?? ''
+
+  it('leads to the product and to the orders in the console [M-56] [S-THEME-02]', async () => {
+    const { headers, body } = await asOwner('/produkt/panel/')
+    expect(body).toMatch(/<body class="[^"]*\badmin-bar\b/)
+    expect(body).toContain('<nav id="wpadminbar"')
+    expect(body).toContain('href="/panel/#/produkty?szukaj=KL+7%268"')
+    expect(body).toContain('href="/panel/#/zamowienia"')
+    expect(headers).toMatch(/cache-control: private, no-cache/i)
+    expect((await asOwner('/sklep/')).body).not.toContain('/panel/#/produkty')
+  })
+
+  it('is on no visitor’s page, whoever came first and whatever was kept [M-56] [S-THEME-02]', async () => {
+    for (const path of PAGES) {
+      // The owner before anybody, a visitor, the owner over the kept page, a visitor again.
+      expect((await asOwner(path)).body).toMatch(BAR)
+      const first = await test.get(path)
+      expect(first.body).not.toMatch(BAR)
+      expect((await asOwner(path)).body).toMatch(BAR)
+      const again = await test.get(path)
+      expect(again.body).not.toMatch(BAR)
+      expect(again.body.length).toBe(first.body.length)
+    }
+    expect((await test.get('/sklep/')).headers).toMatch(/cache-control: public/i)
+  })
+
+  it('is on no page of who only claims to be the owner [M-56]', async () => {
+    const page = await test.get('/sklep/', [`Cookie: ${OWNER_COOKIE}=${'x'.repeat(43)}`])
+    expect(page.body).not.toMatch(BAR)
+    expect((await test.get('/sklep/')).body).not.toMatch(BAR)
+  })
+
+  it('signs the owner out with the button’s own proof, and then comes to the shop [M-56]', async () => {
+    const { visitor } = owner
+    const nonce = nonceIn(await visitor.open('/sklep/'))
+    const isSignedIn = async () => (await askConsole(test, visitor, 'GET', 'session')).status === 200
+    const token = visitor.cookies.get(OWNER_COOKIE)!
+    for (const [wrong, headers, status] of [
+      ['', {}, 403],
+      [nonce.replace(/./g, '0'), {}, 403],
+      [nonceIn(await (await openOwner(test)).visitor.open('/sklep/')), {}, 403],
+      [nonce, { 'sec-fetch-site': 'cross-site' }, 403],
+    ] as const) {
+      expect((await visitor.post('/panel/wyloguj/', { nonce: wrong }, headers)).status).toBe(status)
+      expect(await isSignedIn()).toBe(true)
+    }
+    const answer = await visitor.post('/panel/wyloguj/', { nonce })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+    visitor.cookies.set(OWNER_COOKIE, token)
+    expect(await isSignedIn()).toBe(false)
+    expect(await visitor.open('/sklep/')).not.toMatch(BAR)
+    // Pressed once more on a page that the browser had kept.
+    expect((await visitor.post('/panel/wyloguj/', { nonce })).status).toBe(303)
+  })
+})

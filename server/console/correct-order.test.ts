@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { listMail } from '#server/mail/list-mail.ts'
+import { addProduct } from '#server/testing/make.ts'
+import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
+
+describe.each(engines)('the owner corrects an order on %s', (engine) => {
+  const test = shareShop(() => openTestShop(engine))
+  const owner = shareOwner(test)
+  const readOrder = async (id: number) => (await owner.ask('GET', `orders/${id}`)).body
+  const place = async () => {
+    const cartId = await keepCart(test.shop.db, [await addProduct(test.shop.db)])
+    const outcome = await placeOrder(test.shop, makeCheckout(cartId, { values: buyerFields({ billing_email: 'jan@gmial.com' }) }))
+    if (!outcome.ok) throw new Error('not placed')
+    const details = await readOrder(outcome.order.id)
+    const { email, phone, billing, shipping } = details.order
+    return { id: outcome.order.id as number, contact: { email, phone, billing, shipping }, version: details.contactVersion as string }
+  }
+  const put = (id: number, contact: object, version?: string) =>
+    owner.ask('PUT', `orders/${id}/addresses`, contact, version === undefined ? {} : { 'If-Match': version })
+
+  it('in its e-mail and addresses; the history says what stood there before [M-31]', async () => {
+    const { id, contact, version } = await place()
+    const shipping = { ...contact.shipping, line1: 'Sosnowa 1', postcode: '30001', city: 'Kraków' }
+    const { status, body } = await put(id, { ...contact, email: 'jan@gmail.com', shipping, resendConfirmation: true }, version)
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({ email: 'jan@gmail.com', billing: { city: 'Warszawa' }, shipping: { line1: 'Sosnowa 1', postcode: '30-001', country: 'PL' } })
+    expect(body.events.find(({ kind }: { kind: string }) => kind === 'correction')?.text.split('\n')).toEqual([
+      'Poprawiono dane zamówienia.',
+      'E-mail: jan@gmial.com → jan@gmail.com',
+      'Adres dostawy: Łucja Żółć, Dębowa 7, 00-950 Warszawa → Łucja Żółć, Sosnowa 1, 30-001 Kraków',
+    ])
+    const confirmations = (await listMail(test.shop.db.read, { about: `order:${id}` })).filter(({ cause }) => cause.includes(':received'))
+    expect(confirmations.map(({ to }) => to).toSorted()).toEqual(['jan@gmail.com', 'jan@gmial.com'])
+    expect((await owner.ask('GET', 'orders?search=jan@gmail.com')).body.orders.map((order: { id: number }) => order.id)).toContain(id)
+    // Who reserves goods is counted by the new mailbox.
+    expect(await test.shop.db.read.selectFrom('orders').select('mailbox').where('id', '=', id).executeTakeFirst()).toEqual({ mailbox: 'jan@gmail.com' })
+  })
+
+  it('never over a correction from another tab: of several at once one is saved, the others are told [M-31]', async () => {
+    const { id, contact, version } = await place()
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => put(id, { ...contact, email: `jan${n}@example.pl` }, version)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('changed_meanwhile')
+    expect((await readOrder(id)).events.filter(({ kind }: { kind: string }) => kind === 'correction')).toHaveLength(1)
+  })
+
+  it('by the rules of the checkout, whole or not at all [M-31]', async () => {
+    const { id, contact, version } = await place()
+    const { status, body } = await put(id, { ...contact, email: 'jan', phone: '', shipping: { ...contact.shipping, postcode: '1', city: '' } }, version)
+    expect(status).toBe(422)
+    expect(body.data.fields.map(({ path }: { path: string }) => path).toSorted()).toEqual(['email', 'phone', 'shipping.city', 'shipping.postcode'])
+    expect((await readOrder(id)).contactVersion).toBe(version)
+    // Nothing changed, nothing to write down.
+    expect((await put(id, contact, version)).status).toBe(200)
+    expect((await readOrder(id)).events.filter(({ kind }: { kind: string }) => kind === 'correction')).toEqual([])
+  })
+
+  it('only before it left: afterwards its addresses say where the goods went [M-31]', async () => {
+    const { id, contact } = await place()
+    await owner.ask('POST', `orders/${id}/status`, { to: 'completed', tellBuyer: false })
+    expect((await readOrder(id)).contactVersion).toBe(null)
+    const { status, body } = await put(id, { ...contact, email: 'jan@gmail.com' })
+    expect([status, body.code]).toEqual([409, 'not_allowed'])
+    expect((await readOrder(id)).order.email).toBe('jan@gmial.com')
+    expect((await put(999_999, contact)).status).toBe(404)
+  })
+})

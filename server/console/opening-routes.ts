@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import * as calls from '#contract/console/opening.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { listLegalPages, saveLegalPage } from '#server/opening/legal-pages.ts'
+import { listMissing } from '#server/opening/missing-for-sale.ts'
+import { changeShopSettings } from '#server/shop-settings/save-shop-settings.ts'
+import type { Shop } from '#server/shop.ts'
+import type { OwnerVariables } from './guard.ts'
+import { readJson } from './read-json.ts'
+
+/** What a new shop lacks before it may sell, and a first form for it. */
+export const openingRoutes = (shop: Shop) => {
+  const opening = async (): Promise<calls.OpeningAnswer> => {
+    const { shopName, companyLines, email, phone, bankAccount } = shop.shopSettings()
+    return {
+      isRequired: shop.settings.isProduction,
+      missing: await listMissing(shop.db.read, shop.shopSettings()),
+      company: { shopName, companyLines, email, phone, bankAccount },
+      pages: await listLegalPages(shop),
+    }
+  }
+
+  return new Hono<OwnerVariables>()
+    .get('/opening', async (c) => c.json(await opening()))
+    .put('/opening/company', async (c) => {
+      const company = await readJson(c, calls.companyToSave)
+      await changeShopSettings(shop, (settings) => ({ ...settings, ...company }))
+      return c.json(await opening())
+    })
+    .put('/opening/pages/:slug', async (c) => {
+      const slug = calls.LEGAL_PAGES.find((known) => known === c.req.param('slug'))
+      if (!slug) throw new Refusal(404, 'no_page', 'Nie ma takiej strony.')
+      const { text, readMs } = await readJson(c, calls.legalPageToSave)
+      if (!(await saveLegalPage(shop, slug, text, readMs))) {
+        throw new Refusal(409, 'changed_meanwhile', 'Ktoś zmienił tę stronę w międzyczasie. Skopiuj swój tekst i odśwież, żeby zobaczyć nowszą wersję.')
+      }
+      return c.json(await opening())
+    })
+}

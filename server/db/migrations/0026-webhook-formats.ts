@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Sql } from '../tables.ts'
+
+/** Deliveries are tokens or plain JSON. */
+export const up = async (tx: Sql): Promise<void> => {
+  await sql.raw(`alter table webhook_deliveries add column format text not null default 'token'`).execute(tx)
+  await keepTokenReceivers(tx)
+}
+
+/** Sites that post leads already go on with tokens: their receivers read those. */
+export const keepTokenReceivers = async (tx: Sql): Promise<void> => {
+  for (const { id, settings_json } of await tx.selectFrom('campaign_sites').select(['id', 'settings_json']).orderBy('id').execute()) {
+    const settings = JSON.parse(settings_json) as Record<string, unknown>
+    if (typeof settings['leadsWebhook'] !== 'string') continue
+    const kept = JSON.stringify({ ...settings, leadsWebhookFormat: 'token' })
+    await tx.updateTable('campaign_sites').set({ settings_json: kept }).where('id', '=', id).execute()
+  }
+}

@@ -1,0 +1,99 @@
+import { vatInGross } from '#contract/money.ts'
+import type { Address, Order, OrderLine } from '#contract/shop/order.ts'
+import { currency, minorUnits } from '#contract/store-api/money.ts'
+import { lineKey } from '#server/cart/line-key.ts'
+import type { Product } from '#server/catalog/product.ts'
+import { ownPictures } from '#server/catalog/present.ts'
+import type { Shop } from '#server/shop.ts'
+import { paths } from '#storefront/paths.ts'
+import { presentPrices } from './present-cart.ts'
+import { presentPicture } from './products/present-picture.ts'
+
+/** Apps know the hyphen; ours is an underscore. */
+export const wireStatus = (order: Pick<Order, 'status'>) => order.status.replaceAll('_', '-')
+
+const NEEDS_PAYMENT = new Set<Order['status']>(['pending', 'failed'])
+
+export const presentAddress = (address: Address) => ({
+  first_name: address.firstName,
+  last_name: address.lastName,
+  company: address.company,
+  address_1: address.line1,
+  address_2: address.line2,
+  city: address.city,
+  state: '',
+  postcode: address.postcode,
+  country: address.country,
+})
+
+/** An order as `GET order/{id}` tells it, shaped like a cart. `products`: those of its lines that are still known. */
+export const presentOrder = (shop: Pick<Shop, 'settings'>, order: Order, products: Map<number, Product>) => {
+  const itemsVat = order.lines.reduce((sum, line) => sum + vatInGross(line.subtotalGrosze, line.vatRate), 0)
+  const discountVat = itemsVat - order.lines.reduce((sum, line) => sum + line.vatGrosze, 0)
+  const { delivery } = order
+  return {
+    id: order.id,
+    status: wireStatus(order),
+    items: order.lines.map((line) => presentLine(shop, line, products.get(line.productId))),
+    coupons: order.coupons.map(({ code, discountGrosze }) => ({
+      code,
+      discount_type: 'fixed_cart',
+      totals: { total_discount: minorUnits(discountGrosze), total_discount_tax: '0', ...currency },
+    })),
+    fees: [],
+    totals: {
+      subtotal: minorUnits(order.itemsGrosze - itemsVat),
+      total_discount: minorUnits(order.discountGrosze - discountVat),
+      total_discount_tax: minorUnits(discountVat),
+      total_shipping: minorUnits(delivery.grosze - delivery.vatGrosze),
+      total_shipping_tax: minorUnits(delivery.vatGrosze),
+      total_fees: '0',
+      total_fees_tax: '0',
+      total_tax: minorUnits(order.vatGrosze),
+      total_refund: '0',
+      total_price: minorUnits(order.totalGrosze),
+      total_items: minorUnits(order.itemsGrosze - itemsVat),
+      total_items_tax: minorUnits(itemsVat),
+      tax_lines: order.vat.map(({ rate, grosze }) => ({ name: `VAT ${rate}%`, price: minorUnits(grosze), rate: `${rate}%` })),
+      ...currency,
+    },
+    shipping_address: { ...presentAddress(order.shipping), phone: order.phone },
+    billing_address: { ...presentAddress(order.billing), email: order.email, phone: order.phone },
+    needs_payment: NEEDS_PAYMENT.has(order.status) && order.totalGrosze > 0,
+    needs_shipping: delivery.methodId !== null,
+    payment_requirements: ['products'],
+    errors: [],
+  }
+}
+
+const presentLine = (shop: Pick<Shop, 'settings'>, line: OrderLine, product: Product | undefined) => {
+  const subtotalVat = vatInGross(line.subtotalGrosze, line.vatRate)
+  const picture = product && ownPictures(product)[0]
+  return {
+    key: lineKey(line.productId, line.variationId, {}),
+    id: line.variationId ?? line.productId,
+    quantity: line.quantity,
+    quantity_limits: { minimum: line.quantity, maximum: line.quantity, multiple_of: 1, editable: false },
+    name: line.name,
+    short_description: '',
+    description: '',
+    sku: line.sku,
+    low_stock_remaining: null,
+    backorders_allowed: false,
+    show_backorder_badge: false,
+    sold_individually: false,
+    permalink: product?.status === 'published' ? shop.settings.publicUrl + paths.product(product.slug) : '',
+    images: picture ? [presentPicture(shop, picture, line.productId)] : [],
+    variation: line.choice.map(({ label, value }) => ({ raw_attribute: label, attribute: label, value })),
+    item_data: [],
+    prices: presentPrices(line.unitPriceGrosze, line.unitPriceGrosze),
+    totals: {
+      line_subtotal: minorUnits(line.subtotalGrosze - subtotalVat),
+      line_subtotal_tax: minorUnits(subtotalVat),
+      line_total: minorUnits(line.totalGrosze - line.vatGrosze),
+      line_total_tax: minorUnits(line.vatGrosze),
+      ...currency,
+    },
+    catalog_visibility: product?.visibility ?? 'hidden',
+  }
+}

@@ -1,0 +1,18 @@
+import { LEGAL_PAGES } from '#contract/console/opening.ts'
+import type { Database } from '#server/db/database.ts'
+import { savePage } from '#server/pages/save-page.ts'
+import type { ShopSettings } from '#server/shop-settings/shop-settings.ts'
+
+/** What an owner has to say of a production shop before anybody may buy in it. */
+export const READY_SETTINGS: Partial<ShopSettings> = {
+  companyLines: ['Podłogi Nowak', 'ul. Lipowa 3', '30-002 Kraków'],
+  email: 'biuro@podlogi-nowak.pl',
+  phone: '+48 12 345 67 89',
+  bankAccount: '61 1090 1014 0000 0712 1981 2874',
+}
+
+/** The pages it needs besides. */
+export const addLegalPages = (db: Database): Promise<void> =>
+  db.transaction(async (tx) => {
+    for (const slug of LEGAL_PAGES) await savePage(tx, { slug, title: slug, html: '<p>Treść.</p>', position: 1 }, 1)
+  })

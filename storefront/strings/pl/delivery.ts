@@ -1,0 +1,24 @@
+import { formatPrice } from '#contract/money.ts'
+import type { DeliveryRefusal, UnavailableDelivery } from '#contract/shop/cart.ts'
+
+const metres = (mm: number) => `${String(Math.round(mm / 10) / 100).replace('.', ',')} m`
+const kilograms = (grams: number) => `${String(Math.round(grams / 10) / 100).replace('.', ',')} kg`
+
+const reasonText = (reason: DeliveryRefusal): string => {
+  switch (reason.code) {
+    case 'too_long':
+      return `„${reason.name}” ma ${metres(reason.lengthMm)} długości, a tą drogą wysyłamy rzeczy do ${metres(reason.maxLengthMm)}.`
+    case 'too_heavy':
+      return `Produkty ważą razem ${kilograms(reason.weightGrams)}, a tą drogą wysyłamy do ${kilograms(reason.maxGrams)}.`
+    case 'below_sum':
+      return `Od ${formatPrice(reason.fromGrosze)}; brakuje jeszcze ${formatPrice(reason.missingGrosze)}.`
+  }
+}
+
+/** Why a delivery method is not offered for a cart. */
+export const delivery = {
+  reason: reasonText,
+  unavailable: 'Sposoby dostawy niedostępne dla tego koszyka',
+  isUnavailable: 'nie dla tego koszyka.',
+  unavailableMethod: ({ title, reason }: UnavailableDelivery) => `Sposób dostawy „${title}” jest niedostępny dla tego koszyka. ${reasonText(reason)}`,
+}

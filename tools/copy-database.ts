@@ -1,0 +1,30 @@
+/** `npm run copy-database -- FILE`: one consistent copy of the SQLite database, also while the shop runs. */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { copyDatabase } from '#server/db/copy-database.ts'
+import { CannotStart } from '#server/db/database.ts'
+import { readSettings } from '#server/settings.ts'
+
+const USAGE = 'Użycie: npm run copy-database -- PLIK.sqlite'
+/** npm starts scripts in the project; paths are meant from where the owner stands. */
+const fromHere = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+
+const main = async (): Promise<string> => {
+  const [file, ...more] = process.argv.slice(2)
+  if (!file || more.length > 0) throw new CannotStart(USAGE)
+  // Copying mails nobody: what production demands for that may be missing here.
+  const { database } = readSettings({ ...process.env, NODE_ENV: undefined, SECRET: undefined }, resolve(import.meta.dirname, '..'))
+  if (!('sqliteFile' in database)) throw new CannotStart('Sklep używa bazy PostgreSQL: jej kopię robi program pg_dump.')
+  if (!existsSync(database.sqliteFile)) throw new CannotStart(`Nie ma jeszcze bazy danych ${database.sqliteFile}.`)
+  const target = fromHere(file)
+  if (existsSync(target)) throw new CannotStart(`Plik ${target} już istnieje; podaj inną nazwę.`)
+  const { orders } = await copyDatabase(database.sqliteFile, target)
+  return `Kopia gotowa: ${target} (zamówień: ${orders}).`
+}
+
+try {
+  console.log(await main())
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : `Nie udało się zrobić kopii: ${(error as Error).message.split('\n')[0]}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,20 @@
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { BROWSER_VECTORS, UNIT_VECTORS, VECTORS } from './testing/recorded-vectors.ts'
+import { runVectors } from './run-vectors.ts'
+
+const FOLDER = fileURLToPath(VECTORS)
+
+describe('rows recorded from the original programs', () => {
+  it('every file is run, here or in the browser tests, and none is missing [M-60]', async () => {
+    expect((await readdir(FOLDER)).toSorted()).toEqual([...UNIT_VECTORS, ...BROWSER_VECTORS].toSorted())
+  })
+
+  it.each(UNIT_VECTORS)('%s differs only where it is meant to [M-60]', async (name) => {
+    const report = await runVectors(FOLDER + name)
+    expect(report).toMatchObject({ ok: true })
+    expect(report.ok && report.rows).toBeGreaterThan(0)
+    expect(report.ok && report.differ.filter(({ reason }) => !reason)).toEqual([])
+  })
+})

@@ -1,0 +1,19 @@
+/** What the original programs did, row by row: fixtures of the tests and of `npm run vectors`. */
+export const VECTORS = new URL('../../../fixtures/vectors/', import.meta.url)
+
+/** Files whose rows run in Node. */
+export const UNIT_VECTORS = [
+  'cf7-form-tag-vectors.json',
+  'cf7-submission-mail-vectors.json',
+  'order-attribution-vectors.json',
+  'sourcebuster-facts.json',
+  'swv-vectors.json',
+]
+
+/** Files whose rows are played in a browser. */
+export const BROWSER_VECTORS = [
+  'cf7-client-traces.json',
+  'sourcebuster-vectors.json',
+  'storefront-client-traces.json',
+  'theme-traces.json',
+]

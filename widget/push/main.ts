@@ -1,0 +1,3 @@
+import { pushPage } from './push-page.ts'
+
+window.klepkaParts = { push: { begin: pushPage }, ...window.klepkaParts }

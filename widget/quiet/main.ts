@@ -1,0 +1,3 @@
+import { quietMoment } from './quiet-moment.ts'
+
+;(window.klepkaParts ??= {}).quiet = quietMoment

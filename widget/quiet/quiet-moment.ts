@@ -1,0 +1,25 @@
+import type { QuietPart } from '../parts.ts'
+
+/** Whoever types is left alone, and for so long afterwards. */
+const AFTER_TYPING_MS = 5_000
+const LOOK_AGAIN_MS = 200
+
+/** Lets campaigns that nobody asked for open only while nobody types and no dialog of the page is open. */
+export const quietMoment: QuietPart = (typedMs, isWanted, later) =>
+  new Promise((resolve) => {
+    const look = () => {
+      const isQuiet = Date.now() - typedMs() >= AFTER_TYPING_MS && !isModalOpen()
+      if (isQuiet || isWanted()) resolve()
+      else later(look, LOOK_AGAIN_MS)
+    }
+    look()
+  })
+
+const isModalOpen = (): boolean => {
+  const modal = CSS.supports('selector(:modal)') ? 'dialog:modal' : 'dialog[open]'
+  return [...document.querySelectorAll<HTMLElement>(`${modal},[aria-modal=true]`)].some((dialog) => {
+    const { left, top, right, bottom } = dialog.getBoundingClientRect()
+    const isInWindow = right > Math.max(left, 0) && bottom > Math.max(top, 0) && left < innerWidth && top < innerHeight
+    return isInWindow && (dialog.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true)
+  })
+}

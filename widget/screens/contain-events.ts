@@ -1,0 +1,31 @@
+/** Heard by the page in neither phase. Ours hear a copy that cannot leave the shadow root. */
+const COPIED = 'keydown keypress keyup beforeinput input focusin focusout copy cut paste pointerdown pointermove pointerup mousedown mousemove mouseup'.split(' ')
+/** Nothing of ours listens for these. Passive, so that scrolling never waits. */
+const STOPPED = 'wheel touchstart touchmove touchend'.split(' ')
+/** A copy of a click would press twice, or not at all where only a trusted one counts: the page can hear these while they go down, never while they come up. */
+const STOPPED_AT_ROOT = 'click dblclick auxclick contextmenu'.split(' ')
+
+/** Without `composed` it stays in the tree of its target. */
+const copyOf = (event: Event): Event => {
+  const init: Record<string, unknown> = {}
+  for (const key in event) init[key] = event[key as keyof Event]
+  return new (event.constructor as typeof Event)(event.type, { ...init, composed: false })
+}
+
+/**
+ * What begins inside a campaign ends there. Retargeted, a letter typed into our form looks to the page as if typed beside any
+ * field, and pages with single-letter shortcuts act on it. The window comes first on an event's way down, so this is where a
+ * page's listeners are passed by, in whichever phase they listen; only listeners that the window had before still hear it.
+ */
+export const containEvents = (element: HTMLElement, root: ShadowRoot): void => {
+  const listening = new AbortController()
+  const { signal } = listening
+  const intercept = (event: Event) => {
+    if (!element.isConnected) return listening.abort()
+    if (event.target !== element) return
+    event.stopImmediatePropagation()
+    if (COPIED.includes(event.type) && !event.composedPath()[0]?.dispatchEvent(copyOf(event))) event.preventDefault()
+  }
+  for (const type of [...COPIED, ...STOPPED]) addEventListener(type, intercept, { capture: true, passive: STOPPED.includes(type), signal })
+  for (const type of STOPPED_AT_ROOT) root.addEventListener(type, (event) => event.stopPropagation())
+}

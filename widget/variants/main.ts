@@ -1,0 +1,3 @@
+import { pickShown } from './pick-shown.ts'
+
+window.klepkaParts = { variants: pickShown, ...window.klepkaParts }
