@@ -80,8 +80,6 @@ const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }:
       {frame.assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {frame.themeStyle ? <style dangerouslySetInnerHTML={{ __html: frame.themeStyle }} /> : null}
-      {hasAdminBar ? <style dangerouslySetInnerHTML={{ __html: ADMIN_BAR_STYLE }} /> : null}
       {frame.assets.preload.map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}
@@ -92,6 +90,8 @@ const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }:
       {frame.description ? <meta property="og:description" content={frame.description} /> : null}
       {canonicalUrl ? <meta property="og:url" content={canonicalUrl} /> : null}
       {openGraph.image ? <meta property="og:image" content={openGraph.image} /> : null}
+      {frame.themeStyle ? <style dangerouslySetInnerHTML={{ __html: frame.themeStyle }} /> : null}
+      {hasAdminBar ? <style dangerouslySetInnerHTML={{ __html: ADMIN_BAR_STYLE }} /> : null}
       {frame.configScript ? <script dangerouslySetInnerHTML={{ __html: frame.configScript }} /> : null}
       <script type="module" src={frame.assets.script} />
       {campaignScript ? <script async id="pixel-script-poptin" src={campaignScript} /> : null}
