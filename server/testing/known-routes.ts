@@ -17,6 +17,7 @@ const CHECKOUT = [
   'wc_order_attribution_utm_source', 'wc_order_attribution_user_agent', 'wc_order_attribution_session_pages',
 ]
 const ADDRESS = { first_name: 'Łucja', last_name: 'Żółć', company: '', address_1: 'Dębowa 7', address_2: '', city: 'Warszawa', state: '', postcode: '00-950', country: 'PL', email: 'lucja@example.pl', phone: '600700800' }
+const CORRECTED = { firstName: 'Łucja', lastName: 'Żółć', company: '', line1: 'Dębowa 7', line2: '', postcode: '00-950', city: 'Warszawa' }
 
 const listing: KnownRoute = { shape: 'page', query: LISTED }
 const adding: KnownRoute = { shape: 'page', form: ADDED }
@@ -136,6 +137,7 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /panel/api/orders/:id': panel(),
   'POST /panel/api/orders/:id/status': panel({ json: { to: 'processing', note: 'x', tellBuyer: true } }),
   'POST /panel/api/orders/:id/more-time': panel(),
+  'PUT /panel/api/orders/:id/addresses': panel({ json: { email: 'lucja@example.pl', phone: '600700800', billing: CORRECTED, shipping: CORRECTED } }),
   'POST /panel/api/orders/:id/notes': panel({ json: { text: 'Uwaga' } }),
   'GET /panel/api/mail': panel(),
   'POST /panel/api/mail/:id/retry': panel(),
@@ -219,6 +221,7 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'PUT /panel/api/campaigns/:id': panel({ json: { document: { name: 'Newsletter', type: 'lightbox', format: 'format_1', screens: { form: [{ kind: 'heading', text: 'x' }] } } } }),
   'PUT /panel/api/campaigns/:id/switch': panel({ json: { isOn: true } }),
   'POST /panel/api/campaigns/:id/copy': panel(),
+  'POST /panel/api/campaigns/:id/preview': panel(),
   'POST /panel/api/campaigns/:id/variant': panel(),
   'POST /panel/api/campaigns/:id/promote': panel(),
   'DELETE /panel/api/campaigns/:id': panel(),
@@ -232,6 +235,7 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'POST /wp-json/wp/v2/users/:id': { shape: 'json', json: { woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } } },
   'GET /panel/podglad-kampanii': { shape: 'page' },
   'GET /panel/podglad-kampanii/gotowa/:name': { shape: 'page' },
+  'POST /panel/wyloguj/': { shape: 'page', form: ['nonce'] },
   'GET /panel': { shape: 'page' },
   'GET /panel/*': { shape: 'page' },
 
@@ -302,6 +306,7 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /moje-konto/drugi-skladnik/potwierdz/': { shape: 'page', query: ['prosba'] },
   'POST /moje-konto/drugi-skladnik/potwierdz/': { shape: 'page', form: ['prosba'] },
   'POST /graphql/:apiVersion': { shape: 'identity', json: { query: '{ me { id } }', variables: { a: 1 }, operationName: 'a' } },
+  'GET /favicon.ico': { shape: 'file' },
   'GET /robots.txt': { shape: 'file' },
   'GET /sitemap.xml': { shape: 'xml' },
   'GET /sitemap-strony.xml': { shape: 'xml' },
