@@ -32,6 +32,9 @@ export default defineConfig({
           exclude: ['node_modules/**', 'dist/**', 'data/**', 'e2e/**'],
           testTimeout: isDeep ? 10 * MINUTE_MS : MINUTE_MS,
           hookTimeout: MINUTE_MS,
+          // A worker keeps what it has loaded: nothing under test holds state of its own outside what a test opens.
+          isolate: isDeep,
+          globalSetup: isDeep ? [] : ['server/testing/make-database-templates.ts'],
         },
       },
       {

@@ -31,7 +31,10 @@ const CARTS_AT_ONCE = 100
 
 type Sent = { path: string; method: string; body?: BodyInit; type?: string | undefined; headers?: Record<string, string> }
 
-describe.each(engines)('hostile input on %s', (engine) => {
+/** PostgreSQL refuses more than SQLite (a NUL, a number out of range), so it is asked at every run. */
+const ENGINES = isDeep ? engines : (['postgres'] as const)
+
+describe.each(ENGINES)('hostile input on %s', (engine) => {
   let test: TestShop
   let count: () => Promise<Record<string, number>>
   let before: Record<string, number>

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { connect } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { databaseOn, runOnServer } from './test-server.ts'
 
 /** Server tests run on each: `describe.each(engines)('…', (engine) => …)`. */
 export const engines = ['sqlite', 'postgres'] as const
@@ -17,8 +17,10 @@ export const openTestDatabase = async (engine: Engine): Promise<Database & { add
   if (engine === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'klepka-test-'))
     const address = { sqliteFile: join(folder, 'test.sqlite') }
+    const template = process.env['TEST_SQLITE_TEMPLATE']
+    if (template) copyFileSync(template, address.sqliteFile)
     const db = await connect(address)
-    await migrate(db, 0)
+    if (!template) await migrate(db, 0)
     const close = async () => {
       await db.close()
       rmSync(folder, { recursive: true, force: true })
@@ -28,21 +30,15 @@ export const openTestDatabase = async (engine: Engine): Promise<Database & { add
 
   const server = process.env['TEST_DATABASE_URL']
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`, which starts PostgreSQL')
+  const template = process.env['TEST_POSTGRES_TEMPLATE']
   const name = `klepka_test_${process.pid}_${++databases}_${Date.now()}`
-  await onServer(server, `create database ${name}`)
-  const postgresUrl = server.replace(/(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`)
+  await runOnServer(server, template ? `create database ${name} template ${template}` : `create database ${name}`)
+  const postgresUrl = databaseOn(server, name)
   const db = await connect({ postgresUrl })
-  await migrate(db, 0)
+  if (!template) await migrate(db, 0)
   const close = async () => {
     await db.close()
-    await onServer(server, `drop database if exists ${name} with (force)`)
+    await runOnServer(server, `drop database if exists ${name} with (force)`)
   }
   return { ...db, address: { postgresUrl }, close }
-}
-
-const onServer = async (url: string, statement: string) => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

@@ -7,8 +7,11 @@ import { promisify } from 'node:util'
 const READY_WITHIN_MS = 30_000
 const POLL_MS = 100
 
-/** Commits stay as durable as in a shop (fsync and full pages on); what is left out is replication and early checkpoints. */
+const { programs, folder, user, isDurable } = JSON.parse(process.argv[2])
+
+/** What is left out of a shop's usual settings is replication, early checkpoints and, when asked for, waiting for the disk. */
 const SETTINGS = {
+  fsync: isDurable ? 'on' : 'off',
   listen_addresses: '',
   max_connections: '300',
   shared_buffers: '256MB',
@@ -20,7 +23,6 @@ const SETTINGS = {
 }
 
 const run = promisify(execFile)
-const { programs, folder, user } = JSON.parse(process.argv[2])
 const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
 const data = join(folder, 'data')
 let server

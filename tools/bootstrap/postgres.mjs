@@ -31,8 +31,9 @@ const unprivilegedUser = () => {
 /**
  * Starts a private PostgreSQL on a unix socket in a temporary folder. Gives its address and how to stop it; it also
  * stops by itself when this process ends in whatever way. `parent` is a folder that the unprivileged user may enter.
+ * `isDurable`: commits wait for the disk. Without it they survive killed processes, not a machine that loses power.
  */
-export const startPostgres = async ({ parent = tmpdir().length > LONGEST_FOLDER ? '/tmp' : tmpdir() } = {}) => {
+export const startPostgres = async ({ parent = tmpdir().length > LONGEST_FOLDER ? '/tmp' : tmpdir(), isDurable = true } = {}) => {
   if (!findPrograms()) await installSystemPackage('postgresql')
   const programs = findPrograms()
   if (!programs) throw new Problem('PostgreSQL is missing and could not be installed: install the postgresql package, or set TEST_DATABASE_URL.')
@@ -43,7 +44,7 @@ export const startPostgres = async ({ parent = tmpdir().length > LONGEST_FOLDER 
 
   const guardFile = join(dirname(fileURLToPath(import.meta.url)), 'postgres-guard.mjs')
   // Detached: Ctrl-C must not take the guard away before it has tidied up.
-  const guard = spawn(process.execPath, [guardFile, JSON.stringify({ programs, folder, user })], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
+  const guard = spawn(process.execPath, [guardFile, JSON.stringify({ programs, folder, user, isDurable })], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
   guard.stdin.on('error', () => {})
   const ended = new Promise((resolve) => guard.on('exit', resolve))
   const answer = await new Promise((resolve) => {
