@@ -193,6 +193,24 @@ describe('the fields of an order', () => {
     expect(FIELD_NAMES).toHaveLength(16)
   })
 
+  it('tell of the visit that is now and of its entry page, not of the very first one [S-ATTR-01] [M-59]', () => {
+    const first = memoryPage({ href: 'https://sklep.example.pl/panele/?utm_source=stare&utm_campaign=jesien', referrer: 'https://poczta.pl/' })
+    trackVisit(first, SHOP_TRACKING)
+    first.jar.delete('sbjs_session')
+    const again = next(first, 'https://sklep.example.pl/listwy/?utm_source=nowe&utm_medium=mail', { referrer: 'https://gazeta.pl/' })
+    trackVisit(again, SHOP_TRACKING)
+    expect(readFields(trackVisit(next(first, 'https://sklep.example.pl/koszyk/'), SHOP_TRACKING))).toMatchObject({
+      source_type: 'utm',
+      referrer: 'https://gazeta.pl/',
+      utm_campaign: '(none)',
+      utm_source: 'nowe',
+      utm_medium: 'mail',
+      session_entry: again.href,
+      session_pages: '2',
+      session_count: '2',
+    })
+  })
+
   it('are null while tracking is off, undefined where a record lacks them', () => {
     expect(Object.values(readFields(undefined))).toEqual(Object.keys(FIELDS).map(() => null))
     const empty = { current: {}, current_add: {}, first: {}, first_add: {}, session: {}, udata: {}, promo: {} }

@@ -84,6 +84,7 @@ describe('limits', () => {
     ['minitems', 2, ['a', ''], false], ['minitems', 2, ['a', 'b'], true], ['maxitems', 1, ['a', 'b'], false], ['maxitems', 1, ['a', ' '], true], ['maxitems', 'x', ['a', 'b'], true],
     ['minitems', '2.9', ['a', 'b'], true], ['minitems', '2.9', ['a'], false], ['maxitems', '2.9', ['a', 'b'], true], ['maxitems', '2.9', ['a', 'b', 'c'], false],
     ['minlength', 3, ['ab'], false], ['minlength', 3, ['ab', 'c'], true], ['minlength', 3, [''], true], ['maxlength', 3, ['abcd'], false], ['maxlength', 3, ['a\r\nb'], true], ['maxlength', 3, ['😀😀'], false], ['maxlength', 'x', ['a'], false],
+    ['maxlength', 3, ['ab', 'cd'], false], ['maxlength', 4, ['ab', 'cd'], true], ['minlength', 5, ['ab', 'cd'], false],
     ['minnumber', '1.5', ['1.4'], false], ['minnumber', '1e2', ['100'], true], ['minnumber', '1E2', ['99'], false], ['minnumber', '5', ['abc'], true], ['maxnumber', '10', ['10.1'], false], ['maxnumber', '-1', ['-5'], true], ['maxnumber', '10', ['10'], true], ['maxnumber', '10', ['1', '11'], false],
     ['mindate', '2024-01-15', ['2024-01-14'], false], ['mindate', '2024-01-15', ['2024-01-15'], true], ['maxdate', '2024-01-15', ['2024-01-15'], true], ['mindate', '2024-02-30', ['2024-01-14'], true], ['maxdate', '2024-01-15', ['2024-01-16'], false], ['maxdate', '2024-01-15', ['bad'], true],
   ] as const)('%s %j of %j: %s [S-RULE-07]', (rule, threshold, values, isFine) => expect(holds({ rule, threshold }, ...values)).toBe(isFine))
@@ -97,9 +98,11 @@ describe('limits', () => {
     expect(problems([{ rule: 'file', field: 'f', error: 'E', accept: ['.jpg'] }], ['f[]', { file: { name: 'a.jpg', size: 1, type: '' } }], ['f[]', { file: { name: 'a.exe', size: 1, type: '' } }])).toEqual({ f: 'E' })
   })
 
-  it('of several files count them together', () => {
-    const rule = { rule: 'maxfilesize', field: 'f', error: 'E', threshold: 10 }
-    expect(problems([rule], ['f[]', { file: { name: 'a', size: 6, type: '' } }], ['f[]', { file: { name: 'b', size: 5, type: '' } }])).toEqual({ f: 'E' })
+  it.each([
+    ['maxfilesize', [6, 5], false], ['maxfilesize', [6, 4], true], ['minfilesize', [5, 4], false], ['minfilesize', [5, 5], true],
+  ] as const)('of several files count them together: %s 10 of %j bytes: %s [S-RULE-07]', (rule, sizes, isFine) => {
+    const files = sizes.map((size, index) => ['f[]', { file: { name: `${index}`, size, type: '' } }] as const)
+    expect(problems([{ rule, field: 'f', error: 'E', threshold: 10 }], ...files)).toEqual(isFine ? {} : { f: 'E' })
   })
 
   it.each([

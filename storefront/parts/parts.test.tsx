@@ -35,6 +35,7 @@ describe('button of a card', () => {
     expect(markup).toContain('class="button product_type_simple add_to_cart_button ajax_add_to_cart"')
     expect(markup).toContain('data-product_id="21"')
     expect(markup).toContain('data-quantity="3"')
+    expect(markup).toContain(`data-product_sku="${makeCard().sku}"`)
     expect(markup).toContain('data-success_message="„Deska „A” &amp; B” dodano do koszyka"')
     expect(markup).toContain('name="add-to-cart" value="21"')
   })

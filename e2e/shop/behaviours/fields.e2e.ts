@@ -61,11 +61,14 @@ describe('hints of fields', () => {
     await shop.page.evaluate((name) => {
       const hint = document.querySelector<HTMLElement>(`#${name} + .description`)!
       const frames: { at: number; px: number }[] = []
-      Object.assign(window, { frames })
+      Object.assign(window, { frames, slideMs: undefined })
       let from: number | undefined
       const look = (now: number) => {
         const isSliding = hint.getAnimations().length > 0
-        if (isSliding) from ??= now
+        if (isSliding && from === undefined) {
+          from = now
+          Object.assign(window, { slideMs: hint.getAnimations()[0]!.effect!.getTiming().duration })
+        }
         if (from !== undefined) frames.push({ at: now - from, px: hint.getBoundingClientRect().height })
         if (from === undefined || isSliding) requestAnimationFrame(look)
         else Object.assign(window, { isDone: true })
@@ -76,13 +79,16 @@ describe('hints of fields', () => {
     await act()
     await expect.poll(() => shop.page.evaluate(() => (window as never as { isDone: boolean }).isDone)).toBe(true)
     const frames = await shop.page.evaluate(() => (window as never as { frames: { at: number; px: number }[] }).frames)
-    return { tookMs: frames.at(-1)!.at, heights: frames.map(({ px }) => px) }
+    // What the eye sees may come late on a busy machine; how long it is meant to take does not.
+    const meantMs = await shop.page.evaluate(() => (window as never as { slideMs: number }).slideMs)
+    return { meantMs, tookMs: frames.at(-1)!.at, heights: frames.map(({ px }) => px) }
   }
   const rises = (heights: number[]) => heights.every((px, index) => px >= (heights[index - 1] ?? 0))
 
   it('one slides open in 250 ms, and closed in 250 ms [S-PAGE-03]', async () => {
     await open(hinted('a', closed))
     const opening = await slideOf('a', () => shop.page.locator('#a').focus())
+    expect(opening.meantMs).toBe(250)
     expect(opening.tookMs).toBeGreaterThan(190)
     expect(opening.tookMs).toBeLessThan(250 + LATE_MS)
     expect(opening.heights.length).toBeGreaterThan(4)
@@ -90,6 +96,7 @@ describe('hints of fields', () => {
     expect(opening.heights[1]).toBeLessThan(opening.heights.at(-1)!)
 
     const closing = await slideOf('a', () => shop.page.keyboard.press('Escape'))
+    expect(closing.meantMs).toBe(250)
     expect(closing.tookMs).toBeGreaterThan(190)
     expect(closing.tookMs).toBeLessThan(250 + LATE_MS)
     expect(rises(closing.heights.slice(0, -1).toReversed())).toBe(true)

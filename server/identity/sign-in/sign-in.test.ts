@@ -29,6 +29,18 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|password/i)
   })
 
+  it('when a member was made stays, when they were changed moves on [S-ID-20] [M-59]', async () => {
+    const email = test.newEmail()
+    const { body } = await test.register(email)
+    const createdDate = new Date(test.clock.nowMs).toISOString()
+    expect(body.identity).toMatchObject({ createdDate, updatedDate: createdDate })
+    test.clock.nowMs += 3_600_000
+    // A hash of older parameters: made anew at the next login.
+    await test.change(email, { password_hash: await test.oldHash(test.password) })
+    await test.logIn(email)
+    expect((await test.logIn(email)).body.identity).toMatchObject({ createdDate, updatedDate: new Date(test.clock.nowMs).toISOString() })
+  })
+
   it('each part of an address comes back as it was sent [S-ID-24]', async () => {
     for (const [name, value] of Object.entries({ city: 'Łódź', hint: 'x', subdivision: 'PL-10', country: 'PL', postalCode: '90-001', formattedAddress: 'a', geocode: { latitude: 1, longitude: 2 }, addressLine: 'b', addressLine2: 'c', streetAddress: { name: 'd', number: '1', apt: '2' } })) {
       const { body } = await test.register(test.newEmail(), { profile: { addresses: [{ address: { [name]: value } }] } })
