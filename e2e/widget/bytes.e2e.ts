@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { makePreviewToken } from '#server/campaigns/preview-token.ts'
 import { AT_ONCE, aside, lightbox, QUICK } from './campaigns.ts'
 import { foreignSite } from './foreign-site.ts'
+import { pass } from './stays-away.ts'
 
 const NOTHING_TO_SHOW = 2.2 * 1024
 
@@ -27,9 +28,10 @@ test('a site with nothing to show costs at most 2.2 KB, packed by brotli where t
 
   const asked: string[] = []
   site.page.on('request', (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname))
+  await site.page.clock.install()
   await site.open({ attributes: QUICK })
   await site.page.waitForFunction(() => window.klepka)
-  await site.page.waitForTimeout(500)
+  await pass(site.page, { clockMs: 65_000 })
   expect(asked).toEqual(['/widget/loader.js'])
   // It is a visit all the same: campaigns that are switched on later count it.
   expect(await site.page.evaluate(() => localStorage.getItem('poptin_page_views'))).toBe('1')

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { aside, lightbox, QUICK } from './campaigns.ts'
 import { type Brought, foreignSite } from './foreign-site.ts'
+import { pass } from './stays-away.ts'
 
 const site = foreignSite()
 const BODY = `<main><h1>Cudza strona</h1><button id="obok">Obok</button>${'<br>'.repeat(200)}</main>`
@@ -38,6 +39,7 @@ it('a lock keeps the page out of reach, a click beside closes or does not, secon
   await open(locks)
   await pressPage()
   await site.page.mouse.wheel(0, 500)
+  await pass(site.page, { realMs: 300 })
   expect([await pressed(), await site.page.evaluate(() => [scrollY, document.documentElement.style.overflow])]).toEqual(['', [0, 'hidden']])
   await shown(locks).locator('.cross').click()
   await isGone(locks)
@@ -49,7 +51,7 @@ it('a lock keeps the page out of reach, a click beside closes or does not, secon
   await isGone(beside)
   await open(stays)
   await pressBeside()
-  await site.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await pass(site.page, { realMs: 600 })
   expect(await shown(stays).count()).toBe(1)
   await site.page.keyboard.press('Escape')
   await isGone(stays)
@@ -87,6 +89,7 @@ it('boxes are required or marked where their owner says so, thanks go by themsel
   await shown(thanks).getByLabel('E-mail').fill('ola@example.pl')
   await shown(thanks).locator('.poptin-form-submit-button').click()
   await shown(thanks).getByText('To pole jest wymagane.').waitFor()
+  await pass(site.page, { realMs: 300 })
   expect(site.rows('select id from leads where campaign_id = ?', thanks.id)).toEqual([])
   await boxes.nth(0).check()
   await shown(thanks).locator('.poptin-form-submit-button').click()
@@ -116,6 +119,8 @@ it('boxes are required or marked where their owner says so, thanks go by themsel
     const left = site.page.waitForResponse((response) => response.url().includes('add-to-cart='))
     await shown(campaign).getByRole('button', { name: 'Do koszyka' }).click()
     await left
+    // Where it stays it is there already: only after this it has stayed.
+    if (campaign === here) await pass(site.page, { realMs: 1_600 })
     await site.page.waitForURL(campaign === toCart ? `${site.service}/koszyk/` : `${site.service}/kontakt/`)
   }
   await site.page.goto(`${site.service}/koszyk/`)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aside, AT_ONCE, embedded, QUICK } from './campaigns.ts'
 import { foreignSite } from './foreign-site.ts'
+import { pass } from './stays-away.ts'
 
 const site = foreignSite()
 const layerOf = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"] .layer`)
@@ -23,6 +24,7 @@ test('whoever only reads a campaign runs nothing of what brings it to life, but 
   await layerOf(campaign).waitFor()
   await expect.poll(() => finished.filter((part) => part === 'view' || part === 'form').toSorted()).toEqual(['form', 'view'])
   await expect.poll(() => site.page.locator('link[rel=prefetch]').count()).toBe(0)
+  await pass(site.page, { realMs: 500 })
   expect([await has('view'), await has('form')]).toEqual([false, false])
 
   site.expected = [NOT_REACHED]
@@ -45,6 +47,7 @@ test('touched without a network before it is at hand, it waits for one with all 
   await site.context.setOffline(true)
   await fillIn(campaign)
   await expect.poll(() => layerOf(campaign).locator('.box').getAttribute('aria-busy')).toBe('true')
+  await pass(site.page, { clockMs: 2_500 })
   expect(await has('view')).toBe(false)
   await site.context.setOffline(false)
   await expect.poll(() => leadsOf(campaign)).toEqual([{ email: 'ola@example.pl' }])

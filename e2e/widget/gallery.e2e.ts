@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { formatsOf, sampleTypes } from '#server/gallery/sample-campaign.ts'
 import { openChromium } from '../../tools/vectors/open-chromium.ts'
 import { openShop, type RunningShop } from '../open-shop.ts'
+import { pass } from './stays-away.ts'
 
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
 const LANGUAGES = ['pl', 'en', 'he'] as const
@@ -39,6 +40,7 @@ describe('the gallery of the demo', () => {
     expect(await page.locator('h2').count()).toBe(Object.keys(formatsOf('lightbox')).length)
     await page.frameLocator('iframe').first().locator('.poptin-popup h2').waitFor()
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    await pass(page, { realMs: 600 })
     expect(drawings.size).toBeLessThan(Object.keys(formatsOf('lightbox')).length)
 
     await page.getByLabel('Rodzaj kampanii').selectOption('sside')

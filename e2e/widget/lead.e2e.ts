@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
 import { openSmtpServer, type TestSmtp } from '#server/testing/smtp-server.ts'
 import { ownersConsole } from '../console/open-console.ts'
+import { pass } from './stays-away.ts'
 
 /** A browser that says it is run by a program is counted by nobody. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -41,6 +42,7 @@ describe('the demo', () => {
     await form.getByRole('button', { name: 'Poproszę o wycenę' }).click()
     // Without the consent nothing goes. A press is held until the rest of the campaign is there, and done with what is ticked by then: it is told first.
     await form.locator('input[type=checkbox][aria-invalid=true]').waitFor()
+    await pass(page, { realMs: 300 })
     expect(desk.shop.rows('select id from leads')).toEqual([])
     await form.getByRole('checkbox').check()
     await form.getByRole('button', { name: 'Poproszę o wycenę' }).click()

@@ -146,6 +146,7 @@ describe('pages that become others without being loaded', () => {
     for (const path of ['/a/', '/b/', '/c/']) {
       await site.open({ attributes: QUICK }, path)
       await site.page.locator('.poptin-popup').waitFor()
+      await pass(site.page, { realMs: 300 })
       expect(await count()).toBe(1)
       seen.add(await site.page.locator('.poptin-popup').getAttribute('data-poptin-id'))
     }

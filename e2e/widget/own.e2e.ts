@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { aside, QUICK } from './campaigns.ts'
 import { foreignSite, newId } from './foreign-site.ts'
+import { pass } from './stays-away.ts'
 
 const site = foreignSite()
 const FONTS = join(import.meta.dirname, '../../node_modules/playwright-core/lib/vite/traceViewer')
@@ -68,6 +69,7 @@ it('an owner’s own code, fonts and pictures restyle and break nothing of the p
   const page = { body, policy, head: `<style nonce="strona">${HOSTILE}</style>`, attributes: QUICK }
   await site.open(page)
   await site.page.waitForFunction(() => typeof window.klepka === 'function')
+  await pass(site.page, { realMs: 500 })
   const before = await pageAsItIs()
   expect(served).toEqual([])
 
@@ -105,6 +107,7 @@ it('an owner’s own code, fonts and pictures restyle and break nothing of the p
   await site.page.waitForFunction(() => typeof window.klepka === 'function')
   await site.page.evaluate((id) => window.klepka?.('open', id), again.id)
   await open(again.id, '.html').waitFor()
+  await pass(site.page, { realMs: 500 })
   expect(await site.page.evaluate(() => 'wlasny' in window)).toBe(false)
   expect(await open(again.id, '.heading').getAttribute('data-own')).toBe(null)
 })

@@ -12,6 +12,7 @@ import { inParts, type MadeProduct, rssFeed } from '#server/feeds/testing/make-f
 import { findWrong } from '../console/find-wrong.ts'
 import { AT_ONCE, embedded, lightbox, QUICK } from './campaigns.ts'
 import { foreignSite } from './foreign-site.ts'
+import { pass, staysAway } from './stays-away.ts'
 import { shopifyPage, wixPage } from './stores/cart-calls.ts'
 import { shopifyDouble } from './stores/shopify-double.ts'
 import { WIX_STORES, wixDouble } from './stores/wix-double.ts'
@@ -111,6 +112,7 @@ describe('products that a campaign recommends', () => {
     await site.bring([lightbox({ triggers: AT_ONCE })])
     await site.open({ attributes: QUICK })
     await site.page.getByRole('button', { name: 'Zapisz mnie' }).waitFor()
+    await pass(site.page, { realMs: 1_000 })
     expect(scripts.filter((path) => /products/.test(path))).toEqual([])
   })
 
@@ -161,7 +163,7 @@ describe('products that a campaign recommends', () => {
     await site.bring([campaign], { store: { platform } })
     await site.open({ attributes: QUICK, script })
     await expect.poll(() => site.said.some((line) => line.includes(`Failed to fetch ${platform} data`))).toBe(true)
-    expect(await goods().count()).toBe(0)
+    await staysAway(goods(), { realMs: 500 })
     await site.page.getByRole('button', { name: 'Zamknij okno' }).click()
     await site.page.locator('.layer.leaving').waitFor({ state: 'attached' })
   })
@@ -189,6 +191,7 @@ describe('products that a campaign recommends', () => {
     await site.bring([empty, next])
     await site.open({ attributes: QUICK })
     await site.page.locator(`.poptin-popup[data-poptin-id="${next.id}"] .box`).waitFor()
+    await staysAway(site.page.locator(`.poptin-popup[data-poptin-id="${empty.id}"]`), { realMs: 1_000 })
     expect(await site.page.locator('.poptin-popup').count()).toBe(1)
     expect(await site.page.evaluate((id) => window.klepka?.states?.get(id), empty.id)).toMatchObject({ shown: false, not_shown: 'no_products' })
     expect(site.said).toContain(`Campaign ${empty.id} is not shown: there is no product to recommend`)
@@ -198,7 +201,7 @@ describe('products that a campaign recommends', () => {
     await site.bring([withForm])
     await site.open({ attributes: QUICK })
     await site.page.getByLabel('Adres e-mail').waitFor()
-    expect(await goods().count()).toBe(0)
+    await staysAway(goods(), { realMs: 500 })
   })
 
   test('in a preview nothing is sent and nothing is bought', async () => {
@@ -210,6 +213,7 @@ describe('products that a campaign recommends', () => {
     await site.open({ attributes: QUICK }, `/?poptin_preview=${campaign.id}`)
     await goods().locator('.good:not(.awaited)').first().waitFor()
     await goods().getByRole('link', { name: /Zobacz produkt/ }).click()
+    await pass(site.page, { realMs: 1_600 })
     expect(new URL(site.page.url()).pathname).toBe('/')
     expect(asked.filter((path) => path !== displayPaths.display.replace(':clientId', site.clientId) && !path.includes('product-recommendation'))).toEqual([])
   })

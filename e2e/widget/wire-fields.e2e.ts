@@ -3,6 +3,7 @@ import type { CampaignFile } from '#campaign/campaign.ts'
 import type { Poptin } from '#contract/display/poptin.ts'
 import { aside, AT_ONCE, QUICK } from './campaigns.ts'
 import { type Brought, foreignSite, newId } from './foreign-site.ts'
+import { pass } from './stays-away.ts'
 
 const site = foreignSite()
 const BODY = `<main><h1 id="cel">Cudza strona</h1><button class="rabat">Rabat</button>${'<p>Treść strony.</p>'.repeat(120)}</main>`
@@ -53,7 +54,7 @@ const ROWS: Row[] = [
   { field: 'cookie_filter', one: only({ kind: 'cookie', name: 'plan', rules: [{ outcome: 'dont_show', operator: 'exact', text: 'gold' }] }), values: [[{ name: 'plan', rules: [{ outcome: 'dont_show', operator: 'exact', text: 'gold' }] }], []], look: isShown, sees: [false, true] },
   { field: 'display_after_seconds', one: { triggers: [{ kind: 'timeDelay', seconds: 600 }] }, values: [600, 0], look: isShown, sees: [false, true] },
   { field: 'display_after_scroll', one: { triggers: [{ kind: 'scroll', percent: 60 }] }, values: [60, null], look: isShown, sees: [false, true] },
-  { field: 'display_after_inactivity', one: { triggers: [{ kind: 'inactivity', seconds: 4 }] }, values: [4, null], look: isShown, sees: [false, true] },
+  { field: 'display_after_inactivity', one: { triggers: [{ kind: 'inactivity', seconds: 300 }] }, values: [300, null], look: isShown, sees: [false, true] },
   { field: 'display_after_exit', one: { triggers: [{ kind: 'exitIntent' }] }, values: [1, 0], look: isShown, sees: [false, true] },
   { field: 'display_after_pages', one: { triggers: [{ kind: 'pageCount', pages: 2 }] }, values: [2, null], look: isShown, sees: [false, true] },
   { field: 'shopify_cart_trigger_active', other: ['shopify_cart_trigger_type', 'shopify_cart_trigger_filter', 'shopify_cart_trigger_value', 'shopify_cart_trigger_products', 'wix_cart_trigger_active'], one: { triggers: [{ kind: 'cartItems', operator: 'greater_than', count: 2 }] }, values: [1, 0], look: isShown, sees: [false, true] },
@@ -91,9 +92,13 @@ it('a campaign on the wire carries every field, and each changes what the visito
   expect(new Set([...wire.values()].map(({ viewer_id }) => viewer_id)).size).toBe(wire.size)
 
   const page = { body: BODY, script: LISTENING, attributes: QUICK }
+  await site.page.clock.install()
   await site.open(page, '/jeden')
   await host(rows[0]!.pair[1].id).locator('.box').waitFor()
   await host(rows.at(-1)!.pair[1].id).locator('.box').waitFor()
+  // Whatever is not seen after this has no delay that it could still wait for.
+  const passDelays = () => pass(site.page, { clockMs: 5_000 })
+  await passDelays()
   const expectSeen = async ({ field, pair, look, sees }: (typeof rows)[number]) => {
     if (sees) return expect.poll(async () => [await look(pair[0].id), await look(pair[1].id)], { message: field }).toEqual(sees)
     expect(await look(pair[0].id), field).not.toEqual(await look(pair[1].id))
@@ -112,6 +117,7 @@ it('a campaign on the wire carries every field, and each changes what the visito
   await host(one('display_after_scroll')).locator('.box').waitFor()
   await site.page.evaluate((id) => window.klepka?.('open', id), one('on_click'))
   await host(one('on_click')).locator('.box').waitFor()
+  await site.page.clock.runFor(301_000)
   await host(one('display_after_inactivity')).locator('.box').waitFor()
 
   // Both leave an address; then they come again.
@@ -122,5 +128,6 @@ it('a campaign on the wire carries every field, and each changes what the visito
   }
   await site.open(page, '/dwa')
   await host(one('display_after_pages')).locator('.box').waitFor()
+  await passDelays()
   for (const row of rows.slice(ROWS.length)) await expectSeen(row)
 })

@@ -131,7 +131,7 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
   it('beside a form it is played once that is right and sent, and the prize follows; a third format waits 8 s more; a code is looked at three times as long [W-GAME-05]', async () => {
     const beside = await show(playedBesideFile, { plays: drawn(won), answers: taken(won) })
     await beside.send()
-    await beside.settle()
+    await beside.run(20_000)
     // Nothing was filled in: nothing is drawn.
     expect(await beside.told('play')).toEqual([])
     await beside.fill()
@@ -199,6 +199,7 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     await loser.run(7_000)
     await loser.run(200)
     expect(await loser.heading()).toBe('Tym razem: Nic')
+    await loser.run(20_000)
     expect(await loser.told('submit')).toEqual([])
 
     const waiting = await show(playedFirstFile)
@@ -338,6 +339,7 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
       await send(shown)
       expect(await shown.heading()).toMatch(/^Twoja nagroda: /)
     }
+    await shown.run(20_000)
     expect(await shown.told('play', 'submit', 'pressed')).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import type { CampaignFile } from '#campaign/campaign.ts'
 import { playedAloneFile, playedBesideFile, playedFirstFile } from '#campaign/testing/game-file.ts'
 import { AT_ONCE, QUICK } from '../campaigns.ts'
 import { type Brought, foreignSite, newId } from '../foreign-site.ts'
+import { pass } from '../stays-away.ts'
 
 const site = foreignSite()
 const game = playedFirstFile.game!
@@ -121,6 +122,7 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     await expect.poll(() => popup(alone).locator('.disc').evaluate((disc) => disc.getAnimations().length)).toBe(1)
     await site.page.clock.runFor(7_100)
     await expect.poll(() => heading(alone)).toBe('Tym razem: Nic')
+    await pass(site.page, { clockMs: 20_000 })
     expect(site.rows('SELECT id FROM leads WHERE campaign_id = ?', alone.id)).toEqual([])
     expect(site.rows('SELECT prize_id FROM prize_draws WHERE campaign_id = ?', alone.id)).toEqual([{ prize_id: 'nic' }])
   })
@@ -137,6 +139,7 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     await popup(wheel).getByText('spróbuj jeszcze raz').first().waitFor()
     await spin.click()
     await expect.poll(() => popup(wheel).locator('.disc').evaluate((disc) => disc.getAnimations().length)).toBe(1)
+    await pass(site.page, { clockMs: 5_000 })
     expect(site.rows('SELECT prize_id FROM prize_draws WHERE campaign_id = ?', wheel.id)).toHaveLength(1)
     site.expected = [/status of 503/]
   })
@@ -156,6 +159,7 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     await popup(here).getByRole('checkbox').check()
     await popup(here).locator('.poptin-form-submit-button').click()
     await expect.poll(() => heading(here)).toBe('Twoja nagroda: Zestaw próbek')
+    await pass(site.page, { clockMs: 5_000 })
     expect(asked).toEqual([])
     expect(leadsOf(here)).toEqual([{ email: 'ewa@example.pl', prize_id: 'probki' }])
   })

@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AT_ONCE, lightbox, QUICK } from '../campaigns.ts'
 import { foreignSite } from '../foreign-site.ts'
+import { pass } from '../stays-away.ts'
 
 /** Longer than it takes from a page's load until a campaign of its own would be there. */
-const LATER_MS = 2_500
+const LATER = { realMs: 2_100 }
 
 describe('a site made of frames', () => {
   const site = foreignSite()
@@ -39,7 +40,7 @@ describe('a site made of frames', () => {
     site.expected = [/^asked http/]
     await site.page.goto(`${site.url}/ramki`)
     await expect.poll(shownIn).toEqual(['/tresc'])
-    await site.page.waitForTimeout(LATER_MS)
+    await pass(site.page, LATER)
     expect(await shownIn()).toEqual(['/tresc'])
   })
 
@@ -48,7 +49,7 @@ describe('a site made of frames', () => {
     serveFrames(['okno'])
     await site.open({ attributes: QUICK, body: '<iframe src="/okno" width="900" height="600"></iframe>', policy: null }, '/strona')
     await expect.poll(shownIn).toEqual(['/strona'])
-    await site.page.waitForTimeout(LATER_MS)
+    await pass(site.page, LATER)
     expect(await shownIn()).toEqual(['/strona'])
   })
 
@@ -59,7 +60,7 @@ describe('a site made of frames', () => {
     site.expected = [/^asked http/]
     await site.page.goto(otherUrl)
     await expect.poll(() => site.page.frames().length).toBe(2)
-    await site.page.waitForTimeout(LATER_MS)
+    await pass(site.page, LATER)
     expect(await shownIn()).toEqual(expected)
   })
 })

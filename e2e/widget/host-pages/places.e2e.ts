@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aside, AT_ONCE, lightbox, QUICK } from '../campaigns.ts'
 import { foreignSite } from '../foreign-site.ts'
+import { pass, staysAway } from '../stays-away.ts'
 import { BODY } from './hosts.ts'
 import { differences, pageState } from './page-state.ts'
 
@@ -44,10 +45,10 @@ test.each(['campaigns', 'view', 'form'])('where the part %s is kept away, the pa
     await site.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   }
   await expect.poll(() => site.said.filter((line) => line.startsWith('Klepka:')).length).toBeGreaterThan(0)
+  await staysAway(site.page.locator('.poptin-popup'), { realMs: 1_000 })
   const after = await pageState(site.page)
   for (const state of [before, after]) delete state['title and address']
   expect(differences(before, after)).toEqual([])
-  expect(await site.page.locator('.poptin-popup').count()).toBe(0)
 })
 
 test('a slow host delays nothing but itself; one that never answers leaves the page alone', async () => {
@@ -73,7 +74,7 @@ test('a slow host delays nothing but itself; one that never answers leaves the p
   isDead = true
   await site.page.goto(`${site.url}/martwa/`, { waitUntil: 'commit' })
   await site.page.fill('#pole', 'dąb')
-  expect(await site.page.locator('.poptin-popup').count()).toBe(0)
+  await staysAway(site.page.locator('.poptin-popup'), { realMs: 1_000 })
   await site.context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -93,7 +94,7 @@ test('a page that is prepared beforehand counts and shows nothing until somebody
     })
   })
   await site.open({ attributes: QUICK, body: BODY })
-  await site.page.waitForTimeout(500)
+  await pass(site.page, { realMs: 1_000 })
   expect(asked).toEqual(['/widget/loader.js'])
   expect(await site.page.evaluate(() => localStorage.length)).toBe(0)
   await site.page.evaluate(() => (window as never as { activate: () => void }).activate())
@@ -183,6 +184,7 @@ test('a page that is kept for the way back is not held up by us, has everything 
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })
   await session.send('Page.setWebLifecycleState', { state: 'active' })
   await turn('pageshow')
+  await pass(site.page, { realMs: 500 })
   expect(await site.page.locator('.poptin-popup').count()).toBe(1)
   await layerOf(campaign).locator('.cross').click()
   await site.page.locator('.poptin-popup').waitFor({ state: 'detached' })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { AT_ONCE, aside, QUICK } from '../campaigns.ts'
 import { foreignSite, type HostPage } from '../foreign-site.ts'
+import { pass } from '../stays-away.ts'
 import { differences, pageState } from './page-state.ts'
 
 const LONG = '<p>Panele, listwy i podkłady.</p>'.repeat(120)
@@ -27,7 +28,8 @@ const countShifts = () => {
       if (!entry.hadRecentInput) shifts.push(`${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => `${node?.nodeName}#${node?.id}`).join()}`)
   }).observe({ type: 'layout-shift', buffered: true })
 }
-const SETTLED_MS = 1_500
+/** Longer than anything here glides or waits for a scroll to end. */
+const SETTLED = { realMs: 1_100 }
 
 describe('a bar at the top of somebody else’s page', () => {
   const site = foreignSite()
@@ -39,13 +41,13 @@ describe('a bar at the top of somebody else’s page', () => {
     await site.page.addInitScript(countShifts)
     await site.open({ ...host, attributes: QUICK })
     await box().waitFor()
-    await site.page.waitForTimeout(SETTLED_MS)
+    await pass(site.page, SETTLED)
     return campaign
   }
   const close = async () => {
     await site.page.evaluate(() => window.klepka?.('close'))
     await site.page.locator('.poptin-popup').waitFor({ state: 'detached' })
-    await site.page.waitForTimeout(SETTLED_MS)
+    await pass(site.page, SETTLED)
   }
 
   test.each(pages)('moves a page with %s below itself, and back again without a trace; no layout shift is counted [E-03]', async (_, host) => {
@@ -57,7 +59,7 @@ describe('a bar at the top of somebody else’s page', () => {
     const before = await pageState(site.page)
     await site.page.evaluate((id) => window.klepka?.('open', id), campaign.id)
     await box().waitFor()
-    await site.page.waitForTimeout(SETTLED_MS)
+    await pass(site.page, SETTLED)
     const [header, bottom] = await tops(site.page)
     expect(bottom).toBeGreaterThan(30)
     expect(header).toBe(bottom)
@@ -82,7 +84,7 @@ describe('a bar at the top of somebody else’s page', () => {
       const at = await readAt()
       await site.page.evaluate((id) => window.klepka?.('open', id), campaign.id)
       await box().waitFor()
-      await site.page.waitForTimeout(SETTLED_MS)
+      await pass(site.page, SETTLED)
       expect(await readAt(), name).toBe(at)
       const [header, bottom] = await tops(site.page)
       expect(header, name).toBe(bottom)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aside, embedded, lightbox, QUICK } from '../campaigns.ts'
 import { type Brought, foreignSite } from '../foreign-site.ts'
+import { pass } from '../stays-away.ts'
 
 /**
  * A slide show in the manner of impress.js and reveal.js: single letters, arrows and the space bar are shortcuts that take the
@@ -60,6 +61,8 @@ describe('a campaign on a page that takes every key for itself', () => {
     await box.getByRole('checkbox').check()
     await box.hover()
     await site.page.mouse.wheel(0, 40)
+    // A wheel is turned before its event comes.
+    await pass(site.page, { realMs: 0 })
     expect((await heard()).filter((name) => !name.startsWith('click'))).toEqual([])
     await box.locator('.poptin-form-submit-button').click()
     await box.getByText('Dziękujemy!').waitFor()
@@ -105,6 +108,7 @@ describe('a campaign on a page that takes every key for itself', () => {
     await box.waitFor()
     await page.evaluate(() => (window as never as { heard: string[] }).heard.splice(0))
     await box.locator('h2').tap()
+    await pass(page, { realMs: 0 })
     expect(await page.evaluate(() => (window as never as { heard: string[] }).heard.filter((name) => !name.startsWith('click')))).toEqual([])
     await page.locator('#pokaz').tap()
     expect(await page.evaluate(() => (window as never as { heard: string[] }).heard)).toEqual(expect.arrayContaining(['touchstart down', 'touchend up']))

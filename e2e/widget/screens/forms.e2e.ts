@@ -37,6 +37,7 @@ describe.each([...engines, 'prerendered'] as const)('a list that opens, drawn by
       await expect.poll(() => surface.locator('.list').isVisible()).toBe(false)
       expect(await opener.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element)).toBe(true)
       expect(await opener.getAttribute('aria-expanded')).toBe('false')
+      await pass(page, { realMs: 0 })
       expect(await told('closing')).toEqual([])
     }
     await page.keyboard.press('Escape')
@@ -139,6 +140,7 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
     expect(await email.getAttribute('aria-invalid')).toBe('true')
     await wide.page.keyboard.up('ArrowLeft')
     await expect.poll(() => email.getAttribute('aria-invalid')).toBe('false')
+    await pass(wide.page, { realMs: 0 })
     expect(await wide.told('submit')).toEqual([])
 
     const phone = await screens.show(form({ first_name: fields['first_name']! }), { page: { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true } })
@@ -255,6 +257,7 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
     await expect.poll(() => told('submit')).toEqual([['submit', { phone: '+48226001234' }, 'Wyślij']])
 
     const without = await screens.show(form({ phone: { kind: 'phone', label: 'Telefon' } }))
+    await pass(without.page, { realMs: 300 })
     expect(await without.told('phoneLibrary')).toEqual([])
     const lost = await screens.show(form(fields), { phoneMs: -1 })
     await lost.field('Telefon').fill('600 123 456')
@@ -276,6 +279,7 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
     await email.fill('ala@wp.pl')
     await plain.send()
     await expect.poll(() => plain.told('submit')).toHaveLength(1)
+    await pass(plain.page, { realMs: 0 })
     expect(await plain.surface.getByRole('button', { name: /Did you mean/ }).count()).toBe(0)
 
     for (const [language, typos, business] of [
@@ -286,6 +290,7 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
       await typed.field('E-mail').fill('a..la@firma.pl')
       await typed.send()
       await expect.poll(() => typed.surface.locator('.problem').textContent()).toBe(typos)
+      await pass(typed.page, { realMs: 0 })
       expect(await typed.told('submit', 'judgeDomain')).toEqual([])
 
       for (const domain of ['free', 'disposable'] as const) {
@@ -380,10 +385,11 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
   })
 
   it('what our host refuses is said at its field and can be mended at once; a double press sends once', async () => {
-    const { surface, field, told } = await screens.show(form({ email: { kind: 'email', label: 'E-mail' } }), { answers: [{ ok: false, reason: 'not_valid', problems: { email: 'emailBusiness' } }] })
+    const { page, surface, field, told } = await screens.show(form({ email: { kind: 'email', label: 'E-mail' } }), { answers: [{ ok: false, reason: 'not_valid', problems: { email: 'emailBusiness' } }] })
     await field('E-mail').fill('ala@example.pl')
     await surface.locator('.poptin-form-submit-button').dblclick()
     await expect.poll(() => surface.locator('.problem').textContent()).toBe('Podaj firmowy adres e-mail.')
+    await pass(page, { realMs: 300 })
     expect(await told('submit')).toHaveLength(1)
     await field('E-mail').fill('ala@firma.example')
     await surface.locator('.poptin-form-submit-button').click()

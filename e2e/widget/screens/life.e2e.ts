@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
+import { pass } from '../stays-away.ts'
 import { deepEngines, screensPage } from './screens-page.ts'
 
 const NOON = new Date('2026-11-21T11:00:00Z')
@@ -74,6 +75,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     await held.page.mouse.click(5, 5)
     await held.page.mouse.wheel(0, 500)
     await held.page.keyboard.press('PageDown')
+    await pass(held.page, { realMs: 300 })
     expect(await held.told('closing')).toEqual([])
     expect(await held.page.evaluate(() => [scrollY, document.documentElement.style.overflow])).toEqual([0, 'hidden'])
     await held.page.keyboard.press('Escape')
@@ -110,6 +112,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     const { told } = await screens.show()
     await expect.poll(() => told('viewed')).toEqual([['viewed']])
     const below = await screens.show({ type: 'embedded', format: 'format_1', container: '#miejsce' }, { body: '<svg width="10" height="2000"></svg>' })
+    await pass(below.page, { realMs: 600 })
     expect(await below.told('viewed')).toEqual([])
     await below.surface.scrollIntoViewIfNeeded()
     await expect.poll(() => below.told('viewed')).toEqual([['viewed']])
@@ -163,12 +166,13 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
       ['en', 'This is a preview of your popup. Please note that submission will not be functional.'],
       ['he', 'זוהי תצוגה מקדימה של הפופאפ. שימו לב ששליחת הטופס אינה פעילה.'],
     ] as const) {
-      const { surface, field, send, told } = await screens.show({ language, screens: withBlocks(newsletterFile.screens.form[1]!, { kind: 'button', text: 'Sklep', action: { kind: 'redirect', url: 'https://podlogi.example/' } }) }, { isPreview: true })
+      const { page, surface, field, send, told } = await screens.show({ language, screens: withBlocks(newsletterFile.screens.form[1]!, { kind: 'button', text: 'Sklep', action: { kind: 'redirect', url: 'https://podlogi.example/' } }) }, { isPreview: true })
       expect(await surface.locator('.preview').textContent()).toBe(notice)
       await field('Adres e-mail').fill('a@b.pl')
       await send()
       await expect.poll(() => surface.locator('.unseen[role=status]').textContent()).toBe(notice)
       await surface.getByRole('button', { name: 'Sklep' }).click()
+      await pass(page, { realMs: 600 })
       expect(await told('submit', 'pressed', 'redirect', 'closing')).toEqual([])
     }
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { aside, AT_ONCE, QUICK } from '../campaigns.ts'
 import { foreignSite, newId } from '../foreign-site.ts'
-import { staysAway } from '../stays-away.ts'
+import { pass, staysAway } from '../stays-away.ts'
 
 const site = foreignSite()
 const form: CampaignFile['screens']['form'] = [{ kind: 'heading', text: 'Próbki' }, { kind: 'button', text: 'Sklep', action: { kind: 'close' } }]
@@ -85,6 +85,7 @@ describe('the real widget on a page of another origin', () => {
     await site.bring([{ id: newId(), campaign: content }])
     await site.open({ attributes: QUICK, body: place })
     await site.page.locator('#tresc .poptin-popup .box').waitFor()
+    await pass(site.page, { realMs: 1_000 })
     expect(asked.filter((url) => url.includes('/widget/social'))).toEqual([])
 
     await site.bring([follow])

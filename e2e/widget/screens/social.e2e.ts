@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import social from '#campaign/formats/social.ts'
+import { pass } from '../stays-away.ts'
 import { screensPage } from './screens-page.ts'
 
 const links = [
@@ -28,6 +29,7 @@ describe('campaigns that ask to be followed', () => {
     const { page, surface, told } = await screens.show(ours, { isPreview: true })
     await surface.getByRole('link', { name: 'Instagram' }).click()
     expect(await surface.locator('[role=status]').textContent()).toBe('To jest podgląd. Wysyłanie formularza jest wyłączone.')
+    await pass(page, { realMs: 300 })
     expect(page.context().pages()).toHaveLength(1)
     expect(await told('pressed')).toEqual([])
   })

@@ -5,6 +5,7 @@ import { partsOf } from '#campaign/parts-of.ts'
 import { templateOf } from '#campaign/template.ts'
 import { playedFirstFile } from '#campaign/testing/game-file.ts'
 import { makeCampaign, newsletterFile } from '#campaign/testing/make-campaign.ts'
+import { pass } from '../stays-away.ts'
 import { screensPage } from './screens-page.ts'
 
 const CORNERS = ['left-top', 'center-top', 'right-top', 'left-middle', 'center-middle', 'right-middle', 'left-bottom', 'center-bottom', 'right-bottom'] as const
@@ -121,6 +122,7 @@ describe('where surfaces stand, and how large', () => {
 
     const over = await screens.show({ ...short, type: 'sside', format: 'format_1' }, { body })
     await over.page.locator('#obok').click()
+    await pass(over.page, { realMs: 600 })
     expect(await over.page.evaluate(() => performance.getEntriesByType('layout-shift').length)).toBe(0)
     expect(await over.page.evaluate(() => document.activeElement?.id)).toBe('obok')
   })

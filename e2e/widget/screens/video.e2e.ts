@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { templateOf } from '#campaign/template.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
+import { pass } from '../stays-away.ts'
 import { screensPage } from './screens-page.ts'
 
 const SOURCES = (['360p', '480p', '720p', '1080p'] as const).map((resolution) => ({ resolution, src: `/film-${resolution}.webm` }))
@@ -76,6 +77,7 @@ describe('a film in a campaign', () => {
     const still = await show(film({ captions: '/napisy.vtt', poster: '/klatka.jpg' }))
     expect(await fileOf(still)).toBe('/film-360p.webm')
     expect(await still.evaluate((element: HTMLVideoElement) => [element.controls, element.playsInline, element.ariaLabel, element.poster, element.crossOrigin, element.querySelector('track')?.srclang])).toEqual([true, true, 'Jak układać deskę', 'https://nasz.example/klatka.jpg', 'anonymous', 'pl'])
+    await pass(page, { realMs: 600 })
     expect(await stateOf(still)).toEqual({ paused: true, muted: false })
     expect(asked).toEqual([])
     await still.press(' ')
@@ -88,6 +90,7 @@ describe('a film in a campaign', () => {
     await expect.poll(() => stateOf(moving)).toEqual({ paused: false, muted: true })
     await known({ saveData: true })
     const saving = await show(film({ autoplays: true }))
+    await pass(page, { realMs: 300 })
     expect([await stateOf(saving), await fileOf(saving)]).toEqual([{ paused: true, muted: false }, '/film-360p.webm'])
 
     // Nearly four hundred pixels wide, on a screen three times as dense.
@@ -116,7 +119,9 @@ describe('a film in a campaign', () => {
     await expect.poll(() => fileOf(missing)).toBe('/film-360p.webm')
 
     const calm = await openFor({ page: { reducedMotion: 'reduce' } })
-    expect(await stateOf(await calm.show(film({ autoplays: true })))).toEqual({ paused: true, muted: false })
+    const resting = await calm.show(film({ autoplays: true }))
+    await pass(calm.page, { realMs: 300 })
+    expect(await stateOf(resting)).toEqual({ paused: true, muted: false })
   })
 
   it('is refused where it is no file of one’s own, or lies behind everything', () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { aside, AT_ONCE, QUICK } from '../campaigns.ts'
 import { foreignSite } from '../foreign-site.ts'
+import { pass } from '../stays-away.ts'
 import { shopifyPage, wixPage } from './cart-calls.ts'
 import { shopifyDouble } from './shopify-double.ts'
 import { wixDouble } from './wix-double.ts'
@@ -71,10 +72,11 @@ describe('what buttons of a campaign do', () => {
     await site.open({ attributes: QUICK, script: wixPage() })
     await button('Użyj kodu').click()
     await button('Koszyk nie przyjął kodu. Skopiuj go i wpisz przy zamówieniu.').waitFor()
+    await pass(site.page, { realMs: 600 })
     expect(wix.coupons).toEqual([])
     await site.page.evaluate(`add('${DESKA}', 1, '')`)
     await expect.poll(() => wix.coupons).toEqual(['LATO 10%'])
-    await site.page.waitForTimeout(300)
+    await pass(site.page, { realMs: 1_000 })
     expect(wix.coupons).toEqual(['LATO 10%'])
 
     const shop = shopifyDouble([])
@@ -86,6 +88,8 @@ describe('what buttons of a campaign do', () => {
     await button('Wyślij').click()
     await expect.poll(() => shop.discounts).toEqual(['LATO 10%'])
     expect(shop.calls).toContain('GET /pl/discount/LATO%2010%25')
+    await pass(site.page, { realMs: 1_600 })
     expect(site.page.url()).toBe(`${site.url}/shopify/`)
+    expect(shop.discounts).toEqual(['LATO 10%'])
   })
 })

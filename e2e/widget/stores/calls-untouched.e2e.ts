@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aside, QUICK } from '../campaigns.ts'
 import { foreignSite, type OwnServer } from '../foreign-site.ts'
 import { usePlainScreens } from '../plain-screens.ts'
+import { pass } from '../stays-away.ts'
 import { shopifyPage, wixPage } from './cart-calls.ts'
 import { shopifyDouble } from './shopify-double.ts'
 import { tryCalls } from './try-calls.ts'
@@ -50,7 +51,7 @@ test('calls of a page that is watched come, go, fail and end exactly as those of
   const before = readings()
   await site.page.evaluate('addOld(111)')
   await expect.poll(readings).toBe(before + 1)
-  await site.page.waitForTimeout(400)
+  await pass(site.page, { realMs: 1_000 })
   expect(readings()).toBe(before + 1)
 })
 

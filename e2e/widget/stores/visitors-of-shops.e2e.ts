@@ -66,6 +66,7 @@ describe('visitors of shops', () => {
     await site.page.evaluate(`says.banner = false; document.dispatchEvent(new CustomEvent('visitorConsentCollected'))`)
     await site.page.clock.runFor(100)
     await popup(campaign).waitFor({ state: 'attached' })
+    await pass(site.page, { clockMs: 65_000 })
     expect(await stored('poptin_user_id')).toBeNull()
 
     const wix = wixDouble([{ id: DESKA, name: 'Deska', price: '120.50' }])
