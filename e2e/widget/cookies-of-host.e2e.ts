@@ -42,6 +42,52 @@ describe('a site that leads one of its names to our host', () => {
     expect((await cookieOf('poptin_user_id'))?.value).toBe(visitor)
   })
 
+  test('keeps nothing before its visitor says yes, and nothing once they say no, be it while it is being kept [M-59]', async () => {
+    onOurName()
+    const campaign = aside({ triggers: AT_ONCE })
+    await site.bring([campaign], { consent: 'klepka' })
+    const asked: string[] = []
+    site.page.on('request', (request) => request.url().includes('/cookies/') && asked.push(request.url()))
+    const kept = async () => (await site.context.cookies(site.url)).map(({ name }) => name).filter((name) => /^(poptin_|pop_)/.test(name))
+    const say = (word: string) => site.page.evaluate((choice) => window.klepka?.('consent', choice), word)
+    const leave = () => site.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await site.page.clock.install()
+    await site.open({ attributes: QUICK, script: 'window.klepka = window.klepka || function () { (klepka.q = klepka.q || []).push(arguments) }' })
+    await site.page.clock.runFor(1_100)
+    await popup(campaign).waitFor()
+    await pass(site.page, { clockMs: 65_000 })
+    await leave()
+    await pass(site.page, { realMs: 0 })
+    expect([asked, await kept()]).toEqual([[], []])
+
+    await say('granted')
+    await site.page.clock.runFor(60_000)
+    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(kept).toContain('poptin_user_id')
+    await say('denied')
+    await pass(site.page, { clockMs: 65_000 })
+    await leave()
+    await pass(site.page, { realMs: 0 })
+    expect([asked.length, await kept()]).toEqual([1, []])
+
+    // Our host sets them while they say no.
+    let answer = () => {}
+    const isDenied = new Promise<void>((resolve) => (answer = resolve))
+    await site.context.route('**/api/display/cookies/*', async (route) => {
+      await isDenied
+      await route.continue()
+    })
+    await say('granted')
+    await leave()
+    await expect.poll(() => asked.length).toBe(2)
+    const answered = site.page.waitForResponse('**/api/display/cookies/*')
+    await say('denied')
+    answer()
+    await answered
+    await pass(site.page, { realMs: 0 })
+    expect(await kept()).toEqual([])
+  })
+
   test('any other page asks nothing for that', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     await site.bring([campaign])

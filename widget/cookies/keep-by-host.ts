@@ -1,4 +1,5 @@
 import { displayPaths } from '#contract/display/paths.ts'
+import { forgetVisitor } from '../consent/forget-visitor.ts'
 import { memoryKey } from '../page/campaign-memory.ts'
 import { report } from '../page/report.ts'
 import { toJson } from '../page/to-json.ts'
@@ -14,8 +15,17 @@ const DAY_MS = 86_400_000
 /** The one that the document is now: it may become another without being loaded. */
 let current: PageAccess | undefined
 
+/** A browser that may not remember anything has no such cookie; some frames may not even be asked. */
+const mayRemember = () => {
+  try {
+    return document.cookie.includes(`${VISITOR_ID}=`)
+  } catch {
+    return false
+  }
+}
+
 const tell = () => {
-  if (!current) return
+  if (!current || !mayRemember()) return
   const { origin, configuration, storage, visitorId } = current
   const seen = configuration.campaigns.flatMap(({ id }) => {
     const text = storage.recall(memoryKey(id))
@@ -25,7 +35,10 @@ const tell = () => {
   const now = `${Math.floor(Date.now() / DAY_MS)} ${body}`
   if (storage.recall(KEPT) === now) return
   storage.remember(KEPT, now)
-  fetch(origin + displayPaths.cookies.replace(':clientId', configuration.clientId), { method: 'POST', body, headers: { 'Content-Type': 'text/plain' }, credentials: 'include', keepalive: true }).catch(report)
+  fetch(origin + displayPaths.cookies.replace(':clientId', configuration.clientId), { method: 'POST', body, headers: { 'Content-Type': 'text/plain' }, credentials: 'include', keepalive: true })
+    // What was told is taken back where its visitor said no meanwhile: then so is what our host has just set.
+    .then(() => storage.recall(KEPT) === null && forgetVisitor())
+    .catch(report)
 }
 
 /** Lets our host keep what this browser remembers, for browsers that take from scripts what they wrote a week ago; also when the page is left. What it gives back tells what is new. */
