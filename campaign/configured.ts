@@ -35,7 +35,7 @@ export type SiteConfiguration = {
   /** Its pages need more of the widget than its loader, whatever may be shown on them. */
   isNeeded: boolean
   /** The shop that its pages are of. */
-  store?: { platform: StorePlatform; /** Of Wix: the app whose products are sold. */ appId?: string; /** Of Wix: the app in whose name it signs who looks at the page. */ instanceApp?: string }
+  store?: { platform: StorePlatform; /** Of Wix: the app whose products are sold. */ appId?: string; /** Of Wix: the app in whose name it signs who looks at the page. */ instanceApp?: string; /** Of Wix: what its API gives visitors of ours a token by; without one only the page's own token is used. */ clientId?: string; /** Of Wix: where its API is. */ host?: string }
   /** Who is asked before anything is remembered; without one nobody is. */
   consent?: ConsentSource
   campaigns: Configured[]

@@ -11,6 +11,7 @@ import type { GamifiedPrize } from '#contract/display/prize.ts'
 import type { DisplayAnswer, RuntimeState } from '#contract/display/poptin.ts'
 import type { PhoneLibrary } from './phone/library.ts'
 import type { Store, StoreButton } from './store/store.ts'
+import type { OpenPlatform } from './store-platforms/platform.ts'
 
 /**
  * The widget is a few files that come one after another, each only when somebody needs it, each whole in itself so that
@@ -58,6 +59,8 @@ export type Parts = {
   'scratch-card': DrawingPart
   /** Knows the shop that the page is of; only sites with one, or with campaigns that need one, load it. */
   store: StorePart
+  /** Knows shops of Wix; only their sites load it. */
+  wix: OpenPlatform
   /** Compares visitors who are shown nothing with the others; only sites that do so load it. */
   goals: GoalsPart
   /** Waits until nobody types any longer and no dialog of the page is open; only pages where that may be so load it. */

@@ -11,11 +11,13 @@ const settings = {
   variant: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{0,100}$/, 'must be the number of a variant')), ''),
   quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999)), 1),
   goesToCart: v.optional(v.boolean(), true),
+  /** The product's own page, for where the cart of the page's shop cannot be reached. */
+  url: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000), v.regex(/^(?:https?:\/\/\S+|\/(?!\/)\S*)?$/, 'must be a web address or a path')), ''),
 }
 
 /** Into the cart of the page's own shop; of a shop elsewhere by its add link, which leads to the product. */
-export const perform = ({ shop, item: productId, variant: variantId, quantity, goesToCart }: SettingsOf<typeof settings>, host: ActionHost) => {
-  if (!shop) return host.addToCart({ productId, variantId, quantity, goesToCart })
+export const perform = ({ shop, item: productId, variant: variantId, quantity, goesToCart, url: productUrl }: SettingsOf<typeof settings>, host: ActionHost) => {
+  if (!shop) return host.addToCart({ productId, variantId, quantity, goesToCart, url: productUrl })
   const url = new URL(goesToCart ? '/koszyk/' : location.origin === shop ? location.href : '/', shop)
   url.searchParams.set('add-to-cart', productId)
   url.searchParams.set('quantity', `${quantity}`)
@@ -34,6 +36,7 @@ export default {
       variant: { label: 'Numer wariantu', help: 'Tylko w Wix, gdy produkt ma warianty.' },
       quantity: { label: 'Ile sztuk' },
       goesToCart: { label: 'Potem otwórz koszyk' },
+      url: { label: 'Strona produktu', help: 'Gdy nie da się otworzyć koszyka sklepu na tej stronie, przycisk prowadzi tutaj.' },
     },
   },
 } satisfies Action<typeof settings>

@@ -19,7 +19,7 @@ export type SiteSettings = {
   goal: { kind: 'order' } | { kind: 'address'; text: string } | { kind: 'call' } | null
   runsOwnCode: boolean
   consent: ConsentSource | 'none'
-  store: { platform: 'shopify'; shop: string } | { platform: 'wix'; appId: string } | { platform: 'klepka' } | null
+  store: { platform: 'shopify'; shop: string } | { platform: 'wix'; appId: string; clientId: string; host: string } | { platform: 'klepka' } | null
   wixSigning: { appId: string; secret: string } | null
   priceRules: { code: string; title: string; kind: 'percentage' | 'fixed_amount'; value: number; minimum: number | null }[]
   conversionCode: string

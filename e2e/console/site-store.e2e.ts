@@ -4,9 +4,10 @@ import { ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()
 const SECRET = 'tajny-klucz-aplikacji'
+const CLIENT = '0c0ffee0-0000-4000-8000-00000000c11e'
 const APP = '5c0ffee0-0000-4000-8000-000000000001'
 
-test('an owner says which shop a site’s pages are of, who is known there and what its codes give', async () => {
+test('an owner says which shop a site’s pages are of, who is known there, by what it reaches a Wix cart and what its codes give [E-06]', async () => {
   await desk.enter()
   const { page } = desk
   await page.goto('/panel/#/nowa-strona')
@@ -23,6 +24,7 @@ test('an owner says which shop a site’s pages are of, who is known there and w
   }
 
   await page.getByLabel('Strony tego sklepu').selectOption('wix')
+  await page.getByLabel('Identyfikator klienta Wix (Client ID)').fill(CLIENT)
   await page.getByLabel('Rozpoznawaj zalogowanych klientów').check()
   await page.getByLabel('Numer aplikacji').fill(APP)
   await page.getByLabel('Tajny klucz aplikacji').fill(SECRET)
@@ -34,7 +36,7 @@ test('an owner says which shop a site’s pages are of, who is known there and w
     expect(await findWrong(page)).toEqual([])
     if (process.env['SHOTS']) await page.getByRole('region', { name: 'Sklep', exact: true }).screenshot({ path: `${process.env['SHOTS']}/store-${width}.png` })
   }
-  await saves({ store: { platform: 'wix' }, wixSigning: { appId: APP, secret: SECRET }, priceRules: [{ code: 'LATO10', kind: 'percentage', value: 10, minimum: 199.5 }] })
+  await saves({ store: { platform: 'wix', clientId: CLIENT, host: 'https://www.wixapis.com' }, wixSigning: { appId: APP, secret: SECRET }, priceRules: [{ code: 'LATO10', kind: 'percentage', value: 10, minimum: 199.5 }] })
 
   await page.getByLabel('Strony tego sklepu').selectOption('shopify')
   await page.getByLabel('Adres w Shopify').fill('moj-sklep.myshopify.com')

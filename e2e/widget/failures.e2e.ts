@@ -13,6 +13,13 @@ const FAILED_CALL = /Failed to load resource|net::ERR|integrity|blocked by CORS/
 const ANY_SITE = { 'access-control-allow-origin': '*' }
 
 const gone = (route: Route) => route.fulfill({ status: 500, body: '{}', headers: ANY_SITE })
+const WIX_API = 'https://www.wixapis.com'
+/** Of a host that lets every page ask. */
+const failing = (route: Route) => route.fulfill({ status: 500, body: '{}', headers: { ...ANY_SITE, 'access-control-allow-headers': 'authorization, content-type' } })
+const wixFails = () => {
+  site.neighbours.push(WIX_API)
+  return site.context.route(`${WIX_API}/**`, failing)
+}
 const popup = ({ id }: Brought) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
 const shown = (campaign: Brought) => popup(campaign).locator('.box').waitFor()
 const press = (campaign: Brought) => popup(campaign).locator('button').filter({ hasText: 'Wyślij' }).evaluate((button: HTMLElement) => button.click())
@@ -45,7 +52,7 @@ const others = async (_: Brought, other: Brought) => shown(other)
 const LINES: Line[] = [
   { what: 'a template that cannot be downloaded', campaign: aside({ triggers: AT_ONCE }), breaks: () => site.context.route((url) => url.pathname.includes(`/template/${LINES[0]!.campaign.id}-`), gone), says: /template download error/, sees: others },
   { what: 'a cart of store A that cannot be read', campaign: aside({ triggers: [{ kind: 'cartItems', operator: 'greater_than_or_equal', count: 0 }] }), settings: { store: { platform: 'shopify' } }, page: { script: shopifyPage() }, breaks: () => site.answerBy(shopThatFails), says: /Cart Error/, sees: others },
-  { what: 'a cart of store B that fails otherwise than by 404', campaign: aside({ triggers: [{ kind: 'cartItems', operator: 'greater_than_or_equal', count: 0 }] }), settings: { store: { platform: 'wix' } }, page: { script: wixPage() }, breaks: () => site.answerBy(shopThatFails), says: /Cart Error 500/, sees: others },
+  { what: 'a cart of store B that fails otherwise than by 404', campaign: aside({ triggers: [{ kind: 'cartItems', operator: 'greater_than_or_equal', count: 0 }] }), settings: { store: { platform: 'wix' } }, page: { script: wixPage() }, breaks: wixFails, says: /Cart Error 500/, sees: others },
   {
     what: 'a check of what was typed that nobody answers', campaign: aside(form({ email: { ...email, mode: 'business' } })), breaks: () => site.context.route('**/mail-domain/**', (route) => route.abort()), says: /Failed to fetch/,
     sees: async (campaign) => {
@@ -67,7 +74,7 @@ const LINES: Line[] = [
   },
   { what: 'no web storage', campaign: aside({ triggers: AT_ONCE }), breaks: () => site.context.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('no', 'SecurityError') } })), says: /no storage/, sees: shown },
   { what: 'recommendations of store A that fail', campaign: aside(goods), settings: { store: { platform: 'shopify' } }, page: { script: shopifyPage() }, breaks: () => site.context.route('**/product-recommendation/**', gone), says: /Failed to fetch shopify data/, sees: others },
-  { what: 'recommendations of store B that fail', campaign: aside(goods), settings: { store: { platform: 'wix' } }, page: { script: wixPage() }, breaks: () => site.context.route('**/product-recommendation/**', gone), says: /Failed to fetch wix data/, sees: others },
+  { what: 'recommendations of store B that fail', campaign: aside(goods), settings: { store: { platform: 'wix' } }, page: { script: wixPage() }, breaks: async () => (await wixFails(), site.context.route('**/product-recommendation/**', gone)), says: /Failed to fetch wix data/, sees: others },
   { what: 'a test for ad blockers that is let through by nobody', campaign: aside({ triggers: AT_ONCE, testsAdBlock: true }), breaks: () => site.context.route('**/widget/ads.js', (route) => route.abort()), says: undefined, sees: shown },
   {
     what: 'a lead that cannot be sent', campaign: aside(form({ email })), breaks: () => site.context.route('**/conversion/**', gone), says: /conversion/,

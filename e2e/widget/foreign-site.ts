@@ -67,6 +67,8 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
     troubles: [] as string[],
     /** Troubles that belong to the test, whenever they come: a browser reports a failed request after what the page made of it. */
     expected: [] as RegExp[],
+    /** Other hosts that a page may ask besides ours: its policy lets them in. */
+    neighbours: [] as string[],
     /** What the widget told the console. */
     said: [] as string[],
     rows: <Row>(sql: string, ...values: (string | number)[]) => running.rows<Row>(sql, ...values),
@@ -113,7 +115,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
       context.on('weberror', (error) => site.troubles.push(`${error.page()?.url()} ${error.error().stack ?? error.error().message}`))
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url())
-        if (/^(http|ws)/.test(protocol) && ![site.service, site.url].includes(origin)) site.troubles.push(`asked ${request.url()}`)
+        if (/^(http|ws)/.test(protocol) && ![site.service, site.url, ...site.neighbours].includes(origin)) site.troubles.push(`asked ${request.url()}`)
       })
       visitors.push(context)
       return context
@@ -130,7 +132,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
       const page = served.get(scriptOf ?? pathname) ?? served.get('*')
       if (!page || pathname === '/favicon.ico') return void response.writeHead(204).end()
       if (scriptOf) return void response.setHeader('content-type', 'text/javascript').end(page.script ?? '')
-      for (const [name, value] of Object.entries(headersOf(page, site.service))) response.setHeader(name, value)
+      for (const [name, value] of Object.entries(headersOf(page, site.service, site.neighbours))) response.setHeader(name, value)
       response.end(markupOf(page, pathname, site.service, site.clientId))
     })
     pages.listen(0, '127.0.0.1')
@@ -148,6 +150,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
     site.troubles = []
     site.expected = []
     site.said = []
+    site.neighbours = []
     visitors = []
     served.clear()
     ownServer = () => false
@@ -166,9 +169,9 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
 }
 export type ForeignSite = ReturnType<typeof foreignSite>
 
-const headersOf = ({ policy, headers = {} }: HostPage, service: string): Record<string, string> => ({
+const headersOf = ({ policy, headers = {} }: HostPage, service: string, neighbours: string[]): Record<string, string> => ({
   'content-type': 'text/html; charset=UTF-8',
-  ...(policy === null ? {} : { 'content-security-policy': policy ?? `default-src 'none'; script-src 'self' ${service}; connect-src 'self' ${service}; img-src 'self' ${service}; style-src 'self'; form-action 'self'; base-uri 'none'` }),
+  ...(policy === null ? {} : { 'content-security-policy': policy ?? `default-src 'none'; script-src 'self' ${service}; connect-src ${["'self'", service, ...neighbours].join(' ')}; img-src 'self' ${service}; style-src 'self'; form-action 'self'; base-uri 'none'` }),
   ...headers,
 })
 

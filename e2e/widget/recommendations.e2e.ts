@@ -82,14 +82,13 @@ describe('products that a campaign recommends', () => {
 
   test('on a Wix page: titles of 18, descriptions of 64 characters; those looked at lately, the newest first [W-TYPE-12] [W-CALL-07]', async () => {
     const [deska, klej] = ['1f0e4b8a-0000-4000-8000-000000000001', '1f0e4b8a-0000-4000-8000-000000000002']
-    const shop = wixDouble([{ id: deska, name: 'Deska', price: '120.50' }])
-    site.answerBy(shop.answer)
+    const shop = await wixDouble(site, [{ id: deska, name: 'Deska', price: '120.50' }])
     site.expected = [/404/]
-    await site.bring([lightbox(showing({ shows: 'recently_seen', fillsUp: false, showsDescription: true }, { language: 'en' }))], { store: { platform: 'wix' } })
+    await site.bring([lightbox(showing({ shows: 'recently_seen', fillsUp: false, showsDescription: true }, { language: 'en' }))], { store: { platform: 'wix', host: shop.url } })
     await bringFeed([{ id: deska, title: LONG, description: ABOUT, price: '120.50 USD' }, { id: klej, title: 'Klej' }, { id: 'x', title: 'Nieoglądany' }])
     await site.open({ snippet: 'none' })
     await site.page.evaluate(([one, other]) => localStorage.setItem('poptin_wix_recent_product_id', `${other},${one}`), [deska, klej])
-    await site.open({ attributes: QUICK, script: wixPage() }, '/inna/')
+    await site.open({ attributes: QUICK, script: wixPage(shop) }, '/inna/')
     await goods().locator('.good:not(.awaited)').first().waitFor()
     expect(await texts('.name > a')).toEqual(['Klej', 'Panel podłogowy dą…'])
     expect(await texts('.about')).toEqual(['', 'Deska o długim opisie, który nie mieści się w sześćdziesięciu cz…'])
@@ -97,6 +96,19 @@ describe('products that a campaign recommends', () => {
     await goods().getByRole('button', { name: LONG }).click()
     await goods().getByText('Added to cart').waitFor()
     expect(shop.references()).toEqual([{ appId: WIX_STORES, catalogItemId: deska }])
+  })
+
+  test('on a Wix page that hands out no token they are links, and the console says why [E-06]', async () => {
+    const wix = await wixDouble(site, [])
+    await site.bring([lightbox(showing({ shows: 'manual', products: ['a'], buttonAction: 'add_to_cart' }))], { store: { platform: 'wix', host: wix.url } })
+    await bringFeed([{ id: 'a', link: `${site.url}/a/` }])
+    await site.open({ attributes: QUICK, script: 'window.wixEmbedsAPI = {}' })
+    await goods().locator('.good:not(.awaited)').first().waitFor()
+    expect(site.said.filter((line) => line.includes('no cart from'))).toHaveLength(1)
+    expect(await goods().getByRole('button').count()).toBe(0)
+    await goods().locator('a.button').click()
+    await site.page.waitForURL(`${site.url}/a/`)
+    expect(wix.calls).toEqual([])
   })
 
   test('a page of no shop leads to the product; only pages that need them load products', async () => {
@@ -155,13 +167,14 @@ describe('products that a campaign recommends', () => {
     }
   })
 
-  test.each([['shopify', shopifyPage()], ['wix', wixPage()]] as const)('when they do not come (%s), nothing stands there, the console says so, and all else works [W-TYPE-12]', async (platform, script) => {
+  test.each(['shopify', 'wix'] as const)('when they do not come (%s), nothing stands there, the console says so, and all else works [W-TYPE-12]', async (platform) => {
     site.expected = [/500|404/]
     await site.context.route(RECOMMENDED, (route) => route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: 'oj' }))
-    site.answerBy(platform === 'shopify' ? shopifyDouble([]).answer : wixDouble([]).answer)
+    const wix = await wixDouble(site, [])
+    site.answerBy(shopifyDouble([]).answer)
     const campaign = lightbox({ triggers: AT_ONCE, format: 'format_1', screens: { form: [{ kind: 'products', area: 'text' }, { kind: 'button', text: 'Zamknij okno', action: { kind: 'close' } }] }, fields: {}, target: 'click' })
-    await site.bring([campaign], { store: { platform } })
-    await site.open({ attributes: QUICK, script })
+    await site.bring([campaign], { store: platform === 'wix' ? { platform, host: wix.url } : { platform } })
+    await site.open({ attributes: QUICK, script: platform === 'wix' ? wixPage(wix) : shopifyPage() })
     await expect.poll(() => site.said.some((line) => line.includes(`Failed to fetch ${platform} data`))).toBe(true)
     await staysAway(goods(), { realMs: 500 })
     await site.page.getByRole('button', { name: 'Zamknij okno' }).click()

@@ -176,7 +176,7 @@ const configurationOf = ({ id, settings, campaigns, weights, isRestricted }: Con
     isRestricted,
     runsOwnCode: settings.runsOwnCode,
     hasGoal: trial !== undefined,
-    hasStore: settings.store !== null,
+    store: settings.store?.platform ?? null,
     hasConsent: settings.consent !== 'none',
     holdoutPercent: settings.holdoutPercent,
     documents: campaigns.map(({ campaign }) => campaign),

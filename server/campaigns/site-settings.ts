@@ -13,6 +13,10 @@ const code = v.optional(v.pipe(v.string(), v.maxLength(MAX_CODE)), '')
 
 /** Its own address at Shopify, whatever its pages are called. */
 const shop = v.optional(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^(?:[a-z0-9][a-z0-9-]{0,60}\.myshopify\.com)?$/, 'must be like shop.myshopify.com')), '')
+/** Of the owner's Wix client (Headless); its API gives visitors a token by it. Empty: only the page's own token is used. */
+const wixClientId = v.optional(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/, 'must be a client id of Wix')), '')
+/** Where the API of Wix is reached: a way through the site's own host is another. Only this machine may be called without TLS. */
+const wixHost = v.optional(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(300), v.regex(/^(?:https:\/\/[^\s/?#@\\]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?)$/, 'must be the address of a host')), 'https://www.wixapis.com')
 const price = v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))
 const priceRule = v.strictObject({
   code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
@@ -36,7 +40,7 @@ export const siteSettings = v.strictObject({
   /** Who says whether a visitor's browser may remember anything; until then it remembers nothing. `none`: nobody is asked. */
   consent: v.optional(v.picklist(['none', ...consentSources]), 'none'),
   /** The shop that its pages are of: its cart decides and is filled, and what visitors looked at there is remembered; null: none. */
-  store: v.optional(v.nullable(v.variant('platform', [v.strictObject({ platform: v.literal('shopify'), shop }), v.strictObject({ platform: v.literal('wix'), appId: v.optional(v.pipe(v.string(), v.uuid()), WIX_STORES) }), v.strictObject({ platform: v.literal('klepka') })])), null),
+  store: v.optional(v.nullable(v.variant('platform', [v.strictObject({ platform: v.literal('shopify'), shop }), v.strictObject({ platform: v.literal('wix'), appId: v.optional(v.pipe(v.string(), v.uuid()), WIX_STORES), clientId: wixClientId, host: wixHost }), v.strictObject({ platform: v.literal('klepka') })])), null),
   /** Of a Wix site: the owner's app in whose name the platform signs who looks at a page, and the secret that this is read by; null: nobody is known there. */
   wixSigning: v.optional(v.nullable(v.strictObject({ appId: v.pipe(v.string(), v.trim(), v.uuid()), secret: v.pipe(v.string(), v.trim(), v.minLength(8), v.maxLength(200)) })), null),
   /** What discounts of another shop are worth, by code: for pages that ask for the price rules of what campaigns promise. */

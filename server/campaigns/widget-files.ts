@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { StorePlatform } from '#contract/display/names.ts'
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
 
@@ -18,18 +19,18 @@ export const pageFiles = (needed: Iterable<string>): SiteConfiguration['scripts'
 }
 
 /** Parts that pages of a site may come to need. */
-export const partsOfSite = (campaigns: readonly Configured[], { isRestricted, runsOwnCode, hasGoal, hasStore, hasConsent, holdoutPercent, documents }: SiteNeeds): Set<string> =>
+export const partsOfSite = (campaigns: readonly Configured[], { isRestricted, runsOwnCode, hasGoal, store, hasConsent, holdoutPercent, documents }: SiteNeeds): Set<string> =>
   new Set([
     ...(campaigns.length || isRestricted ? WITH_CAMPAIGNS : []),
     ...campaigns.flatMap(({ parts, laterParts, teaser }) => [...parts, ...laterParts, ...(teaser ? ['teaser'] : [])]),
     ...(documents.some(({ fields }) => Object.values(fields).some((field) => field.kind === 'phone' && field.mode === 'international')) ? ['phone'] : []),
     ...(holdoutPercent || campaigns.some(({ parentId }) => parentId) ? ['variants'] : []),
-    ...(hasStore ? ['store'] : []),
+    ...(store ? ['store', ...(store === 'wix' ? ['wix'] : [])] : []),
     ...(hasGoal ? ['goals'] : []),
     ...(hasConsent ? ['consent'] : []),
     ...(runsOwnCode ? ['appended'] : []),
   ])
-type SiteNeeds = { isRestricted: boolean; runsOwnCode: boolean; hasGoal: boolean; hasStore: boolean; hasConsent: boolean; holdoutPercent: number; documents: readonly Campaign[] }
+type SiteNeeds = { isRestricted: boolean; runsOwnCode: boolean; hasGoal: boolean; store: StorePlatform | null; hasConsent: boolean; holdoutPercent: number; documents: readonly Campaign[] }
 
 /** All files of the widget but the snippet's own, by part; read once. Without a build there are none, and pages show nothing. */
 export const widgetFiles = (): SiteConfiguration['scripts'] => (read ??= fromManifest())

@@ -5,5 +5,5 @@ import type { SiteSettings } from '#server/campaigns/site-settings.ts'
 export const storeInPage = ({ store, wixSigning }: Pick<SiteSettings, 'store' | 'wixSigning'>): Pick<SiteConfiguration, 'store'> => {
   if (store === null) return {}
   if (store.platform !== 'wix') return { store: { platform: store.platform } }
-  return { store: { platform: store.platform, appId: store.appId, ...(wixSigning && { instanceApp: wixSigning.appId }) } }
+  return { store: { platform: store.platform, appId: store.appId, host: store.host, ...(store.clientId && { clientId: store.clientId }), ...(wixSigning && { instanceApp: wixSigning.appId }) } }
 }

@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { siteSettings } from '#server/campaigns/site-settings.ts'
+import { partsOfSite } from '#server/campaigns/widget-files.ts'
 import { keepFeed } from '#server/feeds/keep-feed.ts'
 import { uploadFeed } from '#server/feeds/renew-feed.ts'
 import { inParts, rssFeed } from '#server/feeds/testing/make-feed.ts'
@@ -51,6 +54,25 @@ describe.each(engines)('what pages of shops ask, on %s', (engine) => {
     const template = await test.app.request(new URL(poptin_url).pathname)
     expect([template.status, template.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
     expect(await template.text()).toContain('Zapisz mnie')
+  })
+
+  it('pages of a Wix site are told where its API is and by which client its visitors get a token; nothing but addresses of hosts and client ids is taken [E-06]', async () => {
+    const storeOf = async () => ((await (await test.app.request(`/api/display/configuration/${CAMPAIGN_SITE}`)).json()) as { store: unknown }).store
+    const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+    await test.bring([{}], { store: { platform: 'wix' } })
+    expect(await storeOf()).toEqual({ platform: 'wix', appId, host: 'https://www.wixapis.com' })
+    await test.bring([{}], { store: { platform: 'wix', clientId: ` ${APP.toUpperCase()} `, host: 'https://api.sklep.example' } })
+    expect(await storeOf()).toEqual({ platform: 'wix', appId, host: 'https://api.sklep.example', clientId: APP })
+    const isTaken = (store: object) => v.safeParse(siteSettings, { store: { platform: 'wix', ...store } }).success
+    for (const clientId of ['wix', `${APP}0`, 'https://wix.example']) expect(isTaken({ clientId }), clientId).toBe(false)
+    for (const host of ['', 'www.wixapis.com', 'http://api.sklep.example', 'https://api.sklep.example/ecom', 'https://a@b', 'ftp://api.sklep.example']) expect(isTaken({ host }), host).toBe(false)
+    expect(isTaken({ clientId: '', host: 'http://127.0.0.1:4000' })).toBe(true)
+  })
+
+  it('only sites of Wix load what knows its carts [E-06]', () => {
+    const needs = { isRestricted: false, runsOwnCode: false, hasGoal: false, hasConsent: false, holdoutPercent: 0, documents: [] }
+    const partsFor = (store: 'wix' | 'shopify' | null) => [...partsOfSite([], { ...needs, store })]
+    expect([partsFor('wix'), partsFor('shopify'), partsFor(null)]).toEqual([['store', 'wix'], ['store'], []])
   })
 
   it('our own shop knows what its codes give and which category its products are of; its members only its own pages are told', async () => {

@@ -15,7 +15,7 @@ export const Good = ({ product, block, stage, label }: Props) => {
   const own = words[language]
   const [told, tell] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const isAdded = block.buttonAction === 'add_to_cart' && (product?.is_addable ?? true) && (!host.page || host.addToCart !== undefined)
+  const isAdded = block.buttonAction === 'add_to_cart' && (product?.is_addable ?? true) && (!host.page || host.page.store?.fillsCart() === true)
   const text = label || (isAdded ? own.add : own.open)
 
   if (!product) {
@@ -43,17 +43,17 @@ export const Good = ({ product, block, stage, label }: Props) => {
     }
     host.pressed(text, { button_text: text, product_url, product_name, product_id, variant_id, buttons_action: how })
   }
+  const href = /^https?:/i.test(product_url) ? product_url : undefined
   const add = async (event: MouseEvent) => {
     if (isBusy) return
     press(event, 'add_to_cart')
     if (isPreview) return
     setBusy(true)
-    const isTaken = await host.addToCart?.({ productId: product_id, variantId: variant_id, quantity: 1, goesToCart: block.goesToCart })
+    const isTaken = await host.addToCart?.({ productId: product_id, variantId: variant_id, quantity: 1, goesToCart: block.goesToCart, url: href ?? '' })
     setBusy(false)
     tell(isTaken ? template.words.added : template.words.notAdded)
   }
   const open = (event: MouseEvent) => press(event, 'open_product')
-  const href = /^https?:/i.test(product_url) ? product_url : undefined
   const stock = !product.is_available ? own.soldOut : left !== null && left > 0 && left <= block.tellsStockFrom ? stockLabel(left, language) : ''
   return (
     <li className="good">

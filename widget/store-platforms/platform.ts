@@ -9,19 +9,23 @@ export type Platform = {
   isHere: () => boolean | undefined
   /** Whether a call of the page to this address may have changed the cart. */
   changesCart: (url: URL) => boolean
-  /** Empty where the visitor has none; throws where the shop does not answer as such a shop does. */
+  /** Empty where the visitor has none; throws where the shop does not answer as such a shop does, nothing where it has said so itself. */
   readCart: () => Promise<Cart>
   /** What was chosen goes into the cart; whether the shop took it. */
-  addToCart: (item: Omit<ChosenItem, 'goesToCart'>) => Promise<boolean>
+  addToCart: (item: Omit<ChosenItem, 'goesToCart' | 'url'>) => Promise<boolean>
   applyCoupon: (code: string) => Promise<boolean>
   /** Of the page that shows the cart. */
-  cartUrl: () => string
+  cartUrl: () => string | Promise<string>
+  /** False: its cart cannot be reached from this page, and buttons lead to products. Absent: it always can. */
+  fillsCart?: () => boolean
   /** Of whom the shop knows as its customer; '' of anybody else. */
   findCustomer: () => Promise<string>
   /** Tells of a product whose page is looked at; called for each page anew. Gives back how to stop. */
   watchProduct: (heard: (product: BrowsedProduct) => void) => () => void
   /** Our host is told of all that was looked at, a moment after each look; without: of each product by itself, at once. */
   tellsLooksTogether?: true
+  /** Tells when the cart may be another, besides after calls of the page. */
+  watchCart?: (changed: () => void) => void
   /** Tells once somebody has signed in without the page being loaded anew. */
   watchSignIn?: (heard: () => void) => void
 }

@@ -1,18 +1,13 @@
-type About = Record<string, unknown>
-type Heard = (name: string, about: About) => void
+import { wixPage } from './wix-page.ts'
 
-/** What the platform lays into its pages for scripts such as ours. */
-export type WixPage = {
-  wixEmbedsAPI?: { getAppToken?: (appId: string) => string | undefined | Promise<string | undefined>; registerToEvent?: (name: string, heard: () => void) => void }
-  wixDevelopersAnalytics?: { register: (who: string, heard: Heard) => void }
-}
+type Heard = (name: string, about: Record<string, unknown>) => void
 
 /** The platform hears each name once; who no longer wants to hear is passed over here. */
 const hearing = new Set<Heard>()
 let isRegistered = false
 
 const register = () => {
-  const { wixDevelopersAnalytics } = window as WixPage
+  const { wixDevelopersAnalytics } = wixPage()
   if (!wixDevelopersAnalytics || isRegistered) return
   isRegistered = true
   wixDevelopersAnalytics.register('klepka', (name, about) => hearing.forEach((heard) => heard(name, about ?? {})))

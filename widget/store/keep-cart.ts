@@ -40,7 +40,8 @@ export const keepCart = (read: () => Promise<Cart>, { recall, remember }: Storag
       return now
     } catch (error) {
       isFresh = false
-      report(error)
+      // A platform that has said so itself rejects with nothing.
+      if (error !== undefined) report(error)
       return undefined
     }
   }

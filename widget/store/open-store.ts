@@ -43,9 +43,9 @@ export const openStore: StorePart = async (page) => {
 
 const open = async (page: PageAccess): Promise<Opened | undefined> => {
   const { store: setting } = page.configuration
-  const platform = kinds[setting!.platform]?.(page)
+  const platform = (kinds[setting!.platform] ?? (await page.load('wix')))(page)
   const isHere = platform?.isHere()
-  if (!platform || isHere === false) return undefined
+  if (isHere === false) return undefined
   const cart = keepCart(platform.readCart, page.storage)
   // Its answer is the only thing that tells.
   if (!isHere && !(await cart.refresh())) return undefined
@@ -58,6 +58,7 @@ const open = async (page: PageAccess): Promise<Opened | undefined> => {
     const last = cart.known()
     return (await cart.refresh()) !== last
   })
+  platform.watchCart?.(() => void cart.refresh())
   cart.hear((now) => now.count > 0 && void applyKept())
   // A page that the browser has kept shows an old one.
   addEventListener('pageshow', ({ persisted }) => persisted && void cart.refresh())
@@ -70,18 +71,19 @@ const open = async (page: PageAccess): Promise<Opened | undefined> => {
   await Promise.race([findCustomer(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   if (isHere) void cart.refresh()
 
-  const safely = (ask: () => Promise<boolean>) => ask().catch((error: unknown) => (report(error), false))
+  const safely = (ask: () => Promise<boolean>) => ask().catch((error: unknown) => (error !== undefined && report(error), false))
   const store: Store = {
     platform: setting!.platform,
     customerId: () => customerId,
     product: () => product,
     readCart: () => (cart.isFresh() ? Promise.resolve(cart.known()) : cart.refresh()),
-    addToCart: ({ goesToCart, ...item }) =>
-      safely(async () => {
-        const isTaken = await platform.addToCart(item)
-        if (isTaken && goesToCart) location.assign(platform.cartUrl())
-        return isTaken
-      }),
+    fillsCart: () => platform.fillsCart?.() ?? true,
+    addToCart: async ({ goesToCart, url, ...item }) => {
+      const isTaken = await safely(() => platform.addToCart(item))
+      if (isTaken && goesToCart) location.assign(await platform.cartUrl())
+      else if (!isTaken && url && !store.fillsCart()) location.assign(url)
+      return isTaken
+    },
     applyCoupon: (code) =>
       safely(async () => {
         const isTaken = await coupon.apply(code)

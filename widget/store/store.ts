@@ -12,7 +12,9 @@ export type Store = {
   product: () => BrowsedProduct | undefined
   /** As the shop has it now; empty where it has none, undefined where it does not answer. */
   readCart: () => Promise<Cart | undefined>
-  /** Whether the shop took it. */
+  /** False: this page does not reach the shop's cart, and products are only led to. */
+  fillsCart: () => boolean
+  /** Whether the shop took it. Where the page does not reach its cart, the product's own page is opened. */
   addToCart: (item: ChosenItem) => Promise<boolean>
   /**
    * Puts a code into the cart. False: the shop did not take it now; into an empty cart it goes once something lies in it.
@@ -25,8 +27,8 @@ export type Store = {
   arming: Record<string, Arm<never>>
 }
 
-/** `goesToCart`: the cart's page is opened then. */
-export type ChosenItem = { productId: string; variantId: string; quantity: number; goesToCart: boolean }
+/** `goesToCart`: the cart's page is opened then. `url`: of the product's own page; '': nobody knows. */
+export type ChosenItem = { productId: string; variantId: string; quantity: number; goesToCart: boolean; url: string }
 
 /** What the page is told of a button that put goods into its cart. */
 export type StoreButton = { button_text: string; product_url: string; product_name: string; product_id: string; variant_id: string; buttons_action: string }

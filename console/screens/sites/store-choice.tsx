@@ -7,7 +7,8 @@ const words = pl.sites.store
 const KINDS = Object.entries(words.platforms).map(([value, title]) => ({ value, title }))
 /** Its shop app; owners of others name theirs. */
 const WIX_STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
-const made: Record<string, SiteSettings['store']> = { klepka: { platform: 'klepka' }, shopify: { platform: 'shopify', shop: '' }, wix: { platform: 'wix', appId: WIX_STORES } }
+const WIX_API = 'https://www.wixapis.com'
+const made: Record<string, SiteSettings['store']> = { klepka: { platform: 'klepka' }, shopify: { platform: 'shopify', shop: '' }, wix: { platform: 'wix', appId: WIX_STORES, clientId: '', host: WIX_API } }
 
 type Props = { settings: SiteSettings; set: (part: Partial<SiteSettings>) => void }
 
@@ -25,6 +26,7 @@ export const StoreChoice = ({ settings: { store, wixSigning, priceRules }, set }
     {store?.platform === 'wix' && (
       <>
         <TextField label={words.appId} hint={words.appIdHint} path="settings.store.appId" autoComplete="off" spellCheck={false} value={store.appId} onChange={(appId) => set({ store: { ...store, appId } })} />
+        <TextField label={words.wixClientId} hint={words.wixClientIdHint} path="settings.store.clientId" autoComplete="off" spellCheck={false} value={store.clientId} onChange={(clientId) => set({ store: { ...store, clientId } })} />
         <Tick label={words.signing} hint={words.signingHint} isOn={wixSigning !== null} onChange={(isOn) => set({ wixSigning: isOn ? { appId: '', secret: '' } : null })} />
         {wixSigning && (
           <div className="field-row">

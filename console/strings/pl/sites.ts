@@ -60,6 +60,8 @@ export const sites = {
     shopifyConsent: 'Jeśli sklep pyta o zgody, wybierz niżej „Shopify: zgoda na marketing”. Kampanie poczekają na odpowiedź.',
     appId: 'Aplikacja z produktami',
     appIdHint: 'Numer aplikacji, której produkty sprzedajesz. Zwykle Wix Stores, wtedy nic tu nie zmieniaj.',
+    wixClientId: 'Identyfikator klienta Wix (Client ID)',
+    wixClientIdHint: 'Utwórz go w Wix w ustawieniach Headless. Potrzebny, gdy strona nie daje kampaniom dostępu do koszyka. Bez niego przyciski prowadzą wtedy do produktów.',
     signing: 'Rozpoznawaj zalogowanych klientów',
     signingHint: 'Wix podpisuje, kto ogląda stronę. Potrzebne są numer i tajny klucz Twojej aplikacji w Wix.',
     signingApp: 'Numer aplikacji',

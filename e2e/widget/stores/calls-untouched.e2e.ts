@@ -57,16 +57,15 @@ test('calls of a page that is watched come, go, fail and end exactly as those of
 
 test('Wix: no cart is no trouble, what is put in makes one or goes into the one that is there, by what its catalogue calls it [W-CALL-09]', async () => {
   site.expected = [/404/]
-  const shop = wixDouble([{ id: DESKA, name: 'Deska', price: '120.50' }])
-  site.answerBy(shop.answer)
+  const shop = await wixDouble(site, [{ id: DESKA, name: 'Deska', price: '120.50' }])
   const button = (text: string, more = {}) => ({ kind: 'button' as const, text, action: { kind: 'addToCart' as const, item: DESKA, goesToCart: false, ...more } })
   const offer = aside({ triggers: [{ kind: 'timeDelay', seconds: 0 }], screens: { form: [button('Weź jedną'), button('Weź dwie', { quantity: 2, variant: 'v-1' })] }, fields: {} })
-  await site.bring([offer], { store: { platform: 'wix' } })
-  await site.open({ attributes: QUICK, script: wixPage() })
+  await site.bring([offer], { store: { platform: 'wix', host: shop.url } })
+  await site.open({ attributes: QUICK, script: wixPage(shop) })
   await site.page.getByRole('button', { name: 'Weź jedną' }).click()
   await site.page.getByRole('button', { name: 'Dodano do koszyka' }).waitFor()
   await site.page.getByRole('button', { name: 'Weź dwie' }).click()
   await expect.poll(shop.lines).toEqual([[DESKA, 3]])
   expect(shop.references()).toEqual([{ appId: WIX_STORES, catalogItemId: DESKA }])
-  expect(shop.calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /ecom/v1/carts', 'POST /ecom/v1/carts/ID/add-to-cart'])
+  expect(shop.calls.filter((call) => call.startsWith('POST'))).toEqual(Array(2).fill('POST /ecom/v2/carts/current/add-line-items'))
 })

@@ -8,8 +8,10 @@ export const shopifyPage = (root = '/', more = ''): string => `
   window.clearCart = () => fetch('${root}cart/clear.js', { method: 'POST' });
   ${more}`
 
-export const wixPage = (more = ''): string => `
-  window.wixEmbedsAPI = { registerToEvent: (name, heard) => (window.hearing = { ...window.hearing, [name]: heard }), getAppToken: () => window.instance };
-  window.call = (path, content) => fetch('/ecom/v1/carts' + path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(content) });
-  window.add = (catalogItemId, quantity = 1, path = '/current/add-to-cart') => call(path, { lineItems: [{ catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId }, quantity }] });
+/** `shop`: where its API is, and what the page's visitor is known by there. */
+export const wixPage = (shop: { url: string; token: string } = { url: 'https://www.wixapis.com', token: 'OauthNG.visitor' }, more = ''): string => `
+  window.visitorToken = '${shop.token}';
+  window.wixEmbedsAPI = { registerToEvent: (name, heard) => (window.hearing = { ...window.hearing, [name]: heard }), getAppToken: () => window.instance, getAccessTokenFunction: () => async () => window.visitorToken };
+  window.call = (path, content) => fetch('${shop.url}/ecom/v2/carts' + path, { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: visitorToken }, body: JSON.stringify(content) });
+  window.add = (catalogItemId, quantity = 1, path = '/current/add-line-items') => call(path, { catalogItems: [{ catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId }, quantity }] });
   ${more}`

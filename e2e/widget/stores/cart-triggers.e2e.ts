@@ -58,23 +58,22 @@ describe('what happens to the cart of a shop brings campaigns up', () => {
 
   test('Wix: the same, also in a cart that the page begins; what an earlier page put in is found by the next [W-TRIG-02]', async () => {
     const [deska, listwa] = ['1f0e4b8a-0000-4000-8000-000000000001', '1f0e4b8a-0000-4000-8000-000000000002']
-    const shop = wixDouble([{ id: deska, name: 'Deska dębowa', price: '120.50' }, { id: listwa, name: 'Listwa', price: '10.00' }])
-    site.answerBy(shop.answer)
+    const shop = await wixDouble(site, [{ id: deska, name: 'Deska dębowa', price: '120.50' }, { id: listwa, name: 'Listwa', price: '10.00' }])
     const all = oneOfEach(deska, listwa)
-    await site.bring(Object.values(all), { store: { platform: 'wix' } })
+    await site.bring(Object.values(all), { store: { platform: 'wix', host: shop.url } })
     site.expected = [/404/]
-    await site.open({ attributes: QUICK, script: wixPage() })
-    await expect.poll(() => shop.calls).toEqual(['GET /ecom/v1/carts/current'])
+    await site.open({ attributes: QUICK, script: wixPage(shop) })
+    await expect.poll(() => shop.calls).toEqual(['GET /ecom/v2/carts/current'])
     await run(`add('${deska}', 1, '')`)
     await expect.poll(() => shownOf(all)).toEqual(['addedAny', 'worth120'])
     await run(`add('${deska}')`)
     await expect.poll(() => shownOf(all)).toEqual(['addedAny', 'atLeast241', 'over200', 'twoPieces', 'worth120'])
 
     // A form of the page's own leads to another page, which finds a cart that has changed.
-    await site.open({ attributes: QUICK, script: wixPage() }, '/druga/')
+    await site.open({ attributes: QUICK, script: wixPage(shop) }, '/druga/')
     await expect.poll(() => shownOf(all)).toEqual(['atLeast241', 'over200', 'twoPieces'])
-    site.serve('/trzecia/', { attributes: QUICK, script: wixPage() })
-    site.serve('/pusta/', { snippet: 'none', script: wixPage() })
+    site.serve('/trzecia/', { attributes: QUICK, script: wixPage(shop) })
+    site.serve('/pusta/', { snippet: 'none', script: wixPage(shop) })
     await site.page.goto(`${site.url}/pusta/`)
     await run(`add('${listwa}')`)
     await site.page.goto(`${site.url}/trzecia/`)

@@ -1,36 +1,71 @@
 import { randomUUID } from 'node:crypto'
-import type { OwnServer } from '../foreign-site.ts'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import type { ForeignSite } from '../foreign-site.ts'
 import { answerJson, readContent } from './answer.ts'
+import { type CartOfVisitor, drawCart, type WixLine, type WixProduct, type WixReleaseName } from './wix-cart-shapes.ts'
 
 export const WIX_STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
-export type WixProduct = { id: string; name: string; /** As the platform writes it. */ price: string }
-type Line = { id: string; quantity: number; catalogReference: { catalogItemId: string; appId: string; options?: Record<string, unknown> }; product: WixProduct }
+/** The owner's client, which visitors get tokens by. */
+export const WIX_CLIENT = '0c0ffee0-0000-4000-8000-00000000c11e'
+/** As long as the platform's own. */
+const TOKEN_SECONDS = 14_400
+const CARTS = /^\/ecom\/(v1|v2)\/carts(?:\/([\w-]+))?(?:\/([\w-]+))?$/
 
-const CARTS = /^\/ecom\/v1\/carts(?:\/([\w-]+))?(?:\/([\w-]+))?$/
+type Verdict = [content: unknown, status: number]
+type Reference = WixLine['catalogReference']
+type Content = Record<string, unknown> & { lineItems?: { catalogReference: Reference; quantity: number }[]; catalogItems?: { catalogReference: Reference; quantity: number }[] }
 
-/** Cart calls of a Wix shop, the first release of them, in their own shapes, for one visitor. */
-export const wixDouble = (products: WixProduct[]) => {
-  let cartId: string | undefined
-  const lines: Line[] = []
-  const shop = {
-    coupons: [] as string[],
-    calls: [] as string[],
-    lines: () => lines.map(({ catalogReference, quantity }) => [catalogReference.catalogItemId, quantity] as const),
-    references: () => lines.map(({ catalogReference }) => catalogReference),
+/**
+ * The API of Wix on a host of its own: visitors by their tokens, and the carts of a shop by both releases of its calls, each
+ * in its own shapes. Pages of any site may ask after a preflight; without a token that is known nothing is answered.
+ */
+export const wixDouble = async (site: ForeignSite, products: WixProduct[]) => {
+  /** Visitor by access token, and by refresh token. */
+  const access = new Map<string, string>()
+  const refresh = new Map<string, string>()
+  const carts = new Map<string, CartOfVisitor>()
+  const known = (visitor: string): CartOfVisitor => carts.get(visitor) ?? { id: '', lines: [], coupons: [] }
+  const tokenOf = (visitor: string) => {
+    const token = `OauthNG.${visitor}.${randomUUID()}`
+    access.set(token, visitor)
+    return token
   }
-  const money = (amount: number) => ({ amount: amount.toFixed(2), convertedAmount: amount.toFixed(2), formattedAmount: `${amount.toFixed(2)} zł`, formattedConvertedAmount: `${amount.toFixed(2)} zł` })
-  const cart = () => ({
-    cart: {
-      id: cartId,
-      lineItems: lines.map(({ id, quantity, catalogReference, product }) => ({ id, quantity, catalogReference, productName: { original: product.name, translated: product.name }, url: { relativePath: `/product-page/${product.id}`, url: '' }, price: money(Number(product.price)), rootCatalogItemId: product.id, availability: { status: 'AVAILABLE' } })),
-      currency: 'PLN', conversionCurrency: 'PLN', weightUnit: 'KG', taxIncludedInPrices: true, siteLanguage: 'pl',
-      appliedDiscounts: shop.coupons.map((code) => ({ coupon: { id: code, code } })),
-      subtotal: money(lines.reduce((sum, { product, quantity }) => sum + Number(product.price) * quantity, 0)),
+  const shop = {
+    url: '',
+    /** What pages that Wix draws hand to scripts: of their own visitor. */
+    token: tokenOf('page'),
+    tokenOf,
+    /** By it a visitor's tokens are renewed. */
+    refreshTokenOf: (visitor: string) => {
+      const token = `JWS.${randomUUID()}`
+      refresh.set(token, visitor)
+      return token
     },
-  })
+    /** No access token that was given till now is taken any longer. */
+    expire: () => access.clear(),
+    releases: new Set<WixReleaseName>(['v1', 'v2']),
+    /** Of one that is not there any longer. */
+    goneStatus: 404,
+    calls: [] as string[],
+    grants: [] as string[],
+    preflights: 0,
+    linesOf: (visitor: string) => known(visitor).lines.map(({ catalogReference, quantity }) => [catalogReference.catalogItemId, quantity] as const),
+    lines: () => shop.linesOf('page'),
+    references: () => known('page').lines.map(({ catalogReference }) => catalogReference),
+    get coupons() {
+      return known('page').coupons
+    },
+    visitors: () => [...carts.keys()],
+  }
   const problem = (code: string) => ({ message: code, details: { applicationError: { code, description: '', data: {} } } })
-  const put = (content: Record<string, unknown>): boolean => {
-    for (const { catalogReference, quantity } of content['lineItems'] as Pick<Line, 'catalogReference' | 'quantity'>[]) {
+
+  const put = (visitor: string, items: Content['lineItems'] = []): boolean => {
+    if (!carts.has(visitor)) carts.set(visitor, { id: randomUUID(), lines: [], coupons: [] })
+    const { lines } = known(visitor)
+    for (const { catalogReference, quantity } of items) {
       const product = products.find(({ id }) => id === catalogReference.catalogItemId)
       if (!product || catalogReference.appId !== WIX_STORES) return false
       const line = lines.find((one) => one.catalogReference.catalogItemId === product.id)
@@ -39,32 +74,58 @@ export const wixDouble = (products: WixProduct[]) => {
     }
     return true
   }
-  const isKnown = (id: string | undefined) => cartId !== undefined && (id === 'current' || id === cartId)
-
-  const change = (id: string | undefined, verb: string | undefined, content: Record<string, unknown>): [unknown, number] => {
-    if (id === undefined) {
-      cartId = randomUUID()
-      return put(content) ? [cart(), 200] : [problem('INVALID_CATALOG_REFERENCE'), 400]
+  const change = (release: WixReleaseName, visitor: string, id: string | undefined, verb: string | undefined, content: Content): Verdict => {
+    const cart = (): Verdict => [drawCart(release, known(visitor)), 200]
+    const items = release === 'v1' ? content.lineItems : content.catalogItems
+    if (!items && /^add-(?:to-cart|line-items)$/.test(verb ?? 'add-to-cart')) return [problem('INVALID_ARGUMENT'), 400]
+    const adds = id === undefined || verb === (release === 'v1' ? 'add-to-cart' : 'add-line-items')
+    if (adds && (id === undefined || id === 'current')) return put(visitor, items) ? cart() : [problem('INVALID_CATALOG_REFERENCE'), 400]
+    if (!carts.has(visitor) || (id !== 'current' && id !== known(visitor).id)) return [problem('CART_NOT_FOUND'), 404]
+    const { coupons } = known(visitor)
+    if (verb === 'add-coupon') {
+      const code = release === 'v1' ? content['code'] : (content['coupon'] as { code?: unknown } | undefined)?.code
+      if (typeof code !== 'string') return [problem('INVALID_ARGUMENT'), 400]
+      coupons.push(code)
+      return cart()
     }
-    if (!isKnown(id)) return [problem('CART_NOT_FOUND'), 404]
-    if (verb === 'add-to-cart') return put(content) ? [cart(), 200] : [problem('INVALID_CATALOG_REFERENCE'), 400]
-    if (verb === 'add-coupon') shop.coupons.push(String(content['code']))
-    else if (verb === 'remove-line-items') for (const lineId of content['lineItemIds'] as string[]) lines.splice(lines.findIndex((one) => one.id === lineId), 1)
-    else if (verb === 'update-line-items-quantity') for (const { id: lineId, quantity } of content['lineItems'] as Line[]) lines.find((one) => one.id === lineId)!.quantity = quantity
-    else return [problem('NOT_FOUND'), 404]
-    return [cart(), 200]
+    if (verb === 'get-checkout-url' && release === 'v2' && id !== 'current') return [{ checkoutUrl: `${site.url}/kasa/?koszyk=${id}` }, 200]
+    return [problem('NOT_FOUND'), 404]
+  }
+  const grant = ({ clientId, grantType, refreshToken }: Record<string, unknown>): Verdict => {
+    shop.grants.push(String(grantType))
+    const visitor = grantType === 'anonymous' && clientId === WIX_CLIENT ? `ours-${shop.grants.length}` : refresh.get(String(refreshToken))
+    if (!visitor) return [{ error: 'invalid_grant' }, 400]
+    return [{ access_token: tokenOf(visitor), expires_in: TOKEN_SECONDS, token_type: 'Bearer', refresh_token: grantType === 'anonymous' ? shop.refreshTokenOf(visitor) : null }, 200]
+  }
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname } = new URL(request.url ?? '/', 'http://wix')
+    response.setHeader('access-control-allow-origin', request.headers.origin ?? '*')
+    response.setHeader('vary', 'Origin')
+    if (request.method === 'OPTIONS') {
+      shop.preflights += 1
+      response.writeHead(204, { 'access-control-allow-methods': 'GET, POST, PATCH', 'access-control-allow-headers': 'authorization, content-type' }).end()
+      return
+    }
+    const content = (await readContent(request)) as Content
+    if (pathname === '/oauth2/token') return answerJson(response, ...grant(content))
+    const [isCall, release, id, verb] = CARTS.exec(pathname) ?? []
+    const visitor = access.get(request.headers.authorization ?? '')
+    shop.calls.push(`${request.method} ${pathname.replace(known(visitor ?? '').id || '?', 'ID')}`)
+    if (!isCall || !shop.releases.has(release as WixReleaseName)) return answerJson(response, {}, shop.goneStatus)
+    if (visitor === undefined) return answerJson(response, { message: 'UNAUTHENTICATED' }, 401)
+    if (request.method !== 'GET') return answerJson(response, ...change(release as WixReleaseName, visitor, id, verb, content))
+    if (!carts.has(visitor)) return answerJson(response, problem(release === 'v1' ? 'OWNED_CART_NOT_FOUND' : 'CURRENT_CART_NOT_FOUND'), 404)
+    answerJson(response, drawCart(release as WixReleaseName, known(visitor)))
   }
 
-  const answer: OwnServer = (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://shop')
-    const [isCall, id, verb] = CARTS.exec(pathname) ?? []
-    if (!isCall) return false
-    shop.calls.push(`${request.method} ${pathname.replace(cartId ?? '?', 'ID')}`)
-    if (request.method === 'GET') {
-      if (isKnown(id)) answerJson(response, cart())
-      else answerJson(response, problem('OWNED_CART_NOT_FOUND'), 404)
-    } else void readContent(request).then((content) => answerJson(response, ...change(id, verb, content)))
-    return true
-  }
-  return Object.assign(shop, { answer })
+  const server = createServer((request, response) => void answer(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  shop.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  site.neighbours.push(shop.url)
+  return shop
 }

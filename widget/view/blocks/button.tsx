@@ -31,7 +31,7 @@ export default function Button({ block: { text, style, action }, stage }: BlockP
       launch: (id) => leave(() => host.launch(id)),
       redirect: (url, opensNewTab) => leave(() => host.redirect(url, opensNewTab)),
       submit: () => {},
-      addToCart: (item) => leave(() => void ask(host.addToCart?.(item), words.added, words.notAdded), { button_text: label, product_url: '', product_name: '', product_id: item.productId, variant_id: item.variantId, buttons_action: 'add_to_cart' }),
+      addToCart: (item) => leave(() => (host.addToCart || !item.url ? void ask(host.addToCart?.(item), words.added, words.notAdded) : host.redirect(item.url, false)), { button_text: label, product_url: item.url, product_name: '', product_id: item.productId, variant_id: item.variantId, buttons_action: 'add_to_cart' }),
       applyCoupon: () => leave(() => void ask(host.applyCoupon?.(fill('{{prize_code}}')), words.couponApplied, words.couponRefused)),
     })
   }

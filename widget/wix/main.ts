@@ -1,0 +1,3 @@
+import { openWix } from '../store-platforms/wix.ts'
+
+;(window.klepkaParts ??= {}).wix = openWix
