@@ -11,6 +11,7 @@ import { takeStock } from '#server/catalog/take-stock.ts'
 import { useCoupons } from '#server/coupons/use-coupons.ts'
 import { nextId } from '#server/db/next-id.ts'
 import type { Sql } from '#server/db/tables.ts'
+import { keepOrderAddresses } from '#server/members/address-book.ts'
 import { missingForSale } from '#server/opening/missing-for-sale.ts'
 import { loadOrder } from '#server/orders/load-order.ts'
 import { makeOrderKey } from '#server/orders/order-key.ts'
@@ -69,6 +70,7 @@ export const placeOrder = async (shop: CheckoutNeeds, checkout: Checkout): Promi
   if (!placed.isRepeat) {
     shop.mailWaiting()
     await countOrder(shop, buyerOf(checkout))
+    if (checkout.identityId) await keepOrderAddresses(shop, checkout.identityId, placed.order)
   }
   return { ok: true, ...placed, redirectUrl: await nextStep(shop, placed.order) }
 }

@@ -79,6 +79,8 @@ export type OrderRow = {
   cart_id: string | null
   /** The member who ordered; null: somebody without an account. */
   identity_id: string | null
+  /** 1: its member deleted their account; it joins no other account. */
+  left_account: number
   /** checkout · store-api · panel */
   placed_via: string
   email: string

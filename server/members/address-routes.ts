@@ -4,7 +4,9 @@ import { paths } from '#storefront/paths.ts'
 import { account as words } from '#storefront/strings/pl/account.ts'
 import { checkout as checkoutWords } from '#storefront/strings/pl/checkout.ts'
 import { field, type Form } from '#server/http/read-form.ts'
+import type { Sql } from '#server/db/tables.ts'
 import type { Shop } from '#server/shop.ts'
+import { chooseAddress, listOtherAddresses, removeOtherAddress } from './address-book.ts'
 import { type AccountRequest, forMember, forMemberForm } from './account-page.ts'
 import { addressesOf, type AddressKind, saveAddress } from './addresses.ts'
 
@@ -15,7 +17,8 @@ const SOME_PHONE = '600700800'
 
 const show = ({ show: draw, nonce, member }: AccountRequest, kind?: AddressKind, typed: CheckoutValues = {}, problems: Problems = []) => {
   const form = (of: AddressKind) => ({ nonce, problems: of === kind ? problems : [] })
-  return draw(words.addresses.title, { view: 'addresses', billing: form('billing'), shipping: form('shipping'), values: { ...addressesOf(member), ...typed } }, problems)
+  const others = listOtherAddresses(member).map(({ id, address }) => ({ id, address }))
+  return draw(words.addresses.title, { view: 'addresses', billing: form('billing'), shipping: form('shipping'), values: { ...addressesOf(member), ...typed }, others }, problems)
 }
 
 /** What was typed into the fields of one address. */
@@ -31,12 +34,26 @@ const check = (kind: AddressKind, typed: CheckoutValues, email: string) => {
   return checkFields(values, { needsDelivery: false, asksTerms: false })
 }
 
+type Change = { make: (tx: Sql, shop: Shop, identityId: string, id: string) => Promise<void>; done: string }
+
+/** What can be done with an address of an earlier order, by the button that was pressed. */
+const OTHERS: Record<string, Change | undefined> = {
+  'other-billing': { make: (tx, shop, member, id) => chooseAddress(tx, shop, member, 'billing', id), done: words.addresses.saved },
+  'other-shipping': { make: (tx, shop, member, id) => chooseAddress(tx, shop, member, 'shipping', id), done: words.addresses.saved },
+  'other-remove': { make: removeOtherAddress, done: words.addresses.otherRemoved },
+}
+
 /** /moje-konto/adresy/. */
 export const addressRoutes = (shop: Shop): Hono =>
   new Hono().get(paths.addresses, forMember(shop, (request) => show(request))).post(
     paths.addresses,
     forMemberForm(shop, async (request) => {
       const { form, typed: text, stale, member, tell } = request
+      const change = stale.length ? undefined : OTHERS[text('co')]
+      if (change) {
+        await shop.db.transaction((tx) => change.make(tx, shop, member.id, text('adres')))
+        return tell(change.done, paths.addresses)
+      }
       const kind: AddressKind = text('co') === 'shipping' ? 'shipping' : 'billing'
       const typed = readTyped(form, kind)
       if (stale.length) return show(request, kind, typed, stale)

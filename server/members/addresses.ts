@@ -2,7 +2,7 @@ import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
 import type { Address } from '#contract/shop/order.ts'
 import type { IdentityRow } from '#server/db/identity-tables.ts'
 import type { Sql } from '#server/db/tables.ts'
-import { changeProfile, readTexts } from '#server/identity/members/change-profile.ts'
+import { changeProfile, type MemberTexts, readTexts } from '#server/identity/members/change-profile.ts'
 import type { Shop } from '#server/shop.ts'
 
 export type AddressKind = 'billing' | 'shipping'
@@ -13,31 +13,31 @@ type Recipients = Partial<Record<'BILLING' | 'SHIPPING', Recipient>>
 
 const TAGS = { billing: 'BILLING', shipping: 'SHIPPING' } as const
 
-const fieldsOf = (kind: AddressKind, member: Pick<IdentityRow, 'profile_json' | 'metadata_json'>): CheckoutValues => {
-  const { profile, metadata } = readTexts(member)
-  const place = profile.addresses.find(({ tag }) => tag === TAGS[kind])?.address
-  const recipient = (metadata['recipients'] as Recipients | undefined)?.[TAGS[kind]]
-  if (!place) return {}
+const fieldsOf = (kind: AddressKind, texts: MemberTexts): CheckoutValues => {
+  const saved = findSaved(kind, texts)
+  if (!saved) return {}
+  const { address, phone, nip } = saved
   return Object.fromEntries(
     Object.entries({
-      first_name: recipient?.firstName,
-      last_name: recipient?.lastName,
-      company: recipient?.company,
-      address_1: place.addressLine,
-      address_2: place.addressLine2,
-      postcode: place.postalCode,
-      city: place.city,
-      country: place.country,
-      phone: recipient?.phone,
-      nip: recipient?.nip,
+      first_name: address.firstName,
+      last_name: address.lastName,
+      company: address.company,
+      address_1: address.line1,
+      address_2: address.line2,
+      postcode: address.postcode,
+      city: address.city,
+      country: address.country,
+      phone,
+      nip,
     }).flatMap(([name, value]) => (value ? [[`${kind}_${name}`, value]] : [])),
   ) as CheckoutValues
 }
 
 /** What the account knows of a checkout form, by the names of its fields. */
 export const addressesOf = (member: Pick<IdentityRow, 'email' | 'profile_json' | 'metadata_json'>): CheckoutValues => {
-  const { profile } = readTexts(member)
-  const [billing, shipping] = [fieldsOf('billing', member), fieldsOf('shipping', member)]
+  const texts = readTexts(member)
+  const { profile } = texts
+  const [billing, shipping] = [fieldsOf('billing', texts), fieldsOf('shipping', texts)]
   const phone = profile.phonesV2[0]?.phone
   return {
     billing_email: member.email,
@@ -51,22 +51,31 @@ export const addressesOf = (member: Pick<IdentityRow, 'email' | 'profile_json' |
   }
 }
 
-type Saved = { address: Address; phone?: string; nip?: string | null }
+/** An address as an account keeps it; only a buyer's has a telephone and a NIP. */
+export type SavedAddress = { address: Address; phone?: string | undefined; nip?: string | null | undefined }
+
+/** The address with which the member's checkouts begin. */
+export const findSaved = (kind: AddressKind, { profile, metadata }: MemberTexts): SavedAddress | undefined => {
+  const place = profile.addresses.find(({ tag }) => tag === TAGS[kind])?.address
+  if (!place) return undefined
+  const { firstName = '', lastName = '', company = '', phone, nip } = (metadata['recipients'] as Recipients | undefined)?.[TAGS[kind]] ?? {}
+  const { addressLine = '', addressLine2 = '', postalCode = '', city = '', country = '' } = place
+  const address = { firstName, lastName, company, line1: addressLine, line2: addressLine2, postcode: postalCode, city, country }
+  return { address, ...(phone ? { phone } : {}), ...(nip ? { nip } : {}) }
+}
+
+/** With an address in the place of the one of its kind; null takes that away. */
+export const withAddress = ({ profile, metadata }: MemberTexts, kind: AddressKind, saved: SavedAddress | null): MemberTexts => {
+  const tag = TAGS[kind]
+  const others = profile.addresses.filter((one) => one.tag !== tag)
+  const { [tag]: _before, ...recipients } = (metadata['recipients'] as Recipients | undefined) ?? {}
+  if (!saved) return { profile: { ...profile, addresses: others }, metadata: { ...metadata, recipients } }
+  const { firstName, lastName, company, line1, line2, postcode, city, country } = saved.address
+  const address = { country, city, postalCode: postcode, addressLine: line1, ...(line2 ? { addressLine2: line2 } : {}) }
+  const recipient: Recipient = { firstName, lastName, company, ...(saved.phone ? { phone: saved.phone } : {}), ...(saved.nip ? { nip: saved.nip } : {}) }
+  return { profile: { ...profile, addresses: [...others, { address, tag }] }, metadata: { ...metadata, recipients: { ...recipients, [tag]: recipient } } }
+}
 
 /** Keeps an address; null takes it away. */
-export const saveAddress = (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes'>, identityId: string, kind: AddressKind, saved: Saved | null): Promise<void> =>
-  changeProfile(
-    tx,
-    shop,
-    identityId,
-    ({ profile, metadata }) => {
-      const tag = TAGS[kind]
-      const others = profile.addresses.filter((one) => one.tag !== tag)
-      const { [tag]: _before, ...recipients } = (metadata['recipients'] as Recipients | undefined) ?? {}
-      if (!saved) return { profile: { ...profile, addresses: others }, metadata: { ...metadata, recipients } }
-      const { firstName, lastName, company, line1, line2, postcode, city, country } = saved.address
-      const address = { country, city, postalCode: postcode, addressLine: line1, ...(line2 ? { addressLine2: line2 } : {}) }
-      const recipient: Recipient = { firstName, lastName, company, ...(saved.phone ? { phone: saved.phone } : {}), ...(saved.nip ? { nip: saved.nip } : {}) }
-      return { profile: { ...profile, addresses: [...others, { address, tag }] }, metadata: { ...metadata, recipients: { ...recipients, [tag]: recipient } } }
-    },
-  )
+export const saveAddress = (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes'>, identityId: string, kind: AddressKind, saved: SavedAddress | null): Promise<void> =>
+  changeProfile(tx, shop, identityId, (texts) => withAddress(texts, kind, saved))

@@ -32,6 +32,7 @@ export const recordOrder = async (
       updated_ms: order.createdMs,
       cart_id: cartId,
       identity_id: identityId,
+      left_account: 0,
       placed_via: placedVia,
       email: order.email,
       search_text: searchText(order),

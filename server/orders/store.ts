@@ -208,7 +208,18 @@ export const countOrdersOf = async (db: Sql, identityId: string, ids?: number[])
   Number((await ofMember(db, identityId, ids).select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
 
 export const unlinkOrders = async (tx: Sql, identityId: string): Promise<void> => {
-  await tx.updateTable('orders').set({ identity_id: null }).where('identity_id', '=', identityId).execute()
+  await tx.updateTable('orders').set({ identity_id: null, left_account: 1 }).where('identity_id', '=', identityId).execute()
+}
+
+/** Gives a member the orders that nobody's account has and that name exactly this address (small letters). */
+export const linkGuestOrders = async (tx: Sql, identityId: string, email: string): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ identity_id: identityId })
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email))
+    .where('identity_id', 'is', null)
+    .where('left_account', '=', 0)
+    .execute()
 }
 
 /** An order of a member, or of anybody with this address (small letters), placed since then. */

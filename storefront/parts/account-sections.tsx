@@ -5,6 +5,7 @@ import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { reminders } from '#storefront/strings/pl/reminders.ts'
 import { AccountField, AccountForm, CodeField, type FormState } from './account-form.tsx'
+import { OtherAddresses, type OtherAddressRow } from './other-addresses.tsx'
 import { OrderAddressCards } from './order-address-cards.tsx'
 import { DateTime } from './date-time.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -82,9 +83,9 @@ export const OrderView = ({ order, timeline }: OrderProps) => (
   </>
 )
 
-export type AddressesProps = { billing: FormState; shipping: FormState; values: Record<string, string> }
+export type AddressesProps = { billing: FormState; shipping: FormState; values: Record<string, string>; others: OtherAddressRow[] }
 
-export const Addresses = ({ billing, shipping, values }: AddressesProps) => (
+export const Addresses = ({ billing, shipping, values, others }: AddressesProps) => (
   <>
     <h1>{words.addresses.title}</h1>
     <p>{words.addresses.text}</p>
@@ -103,6 +104,7 @@ export const Addresses = ({ billing, shipping, values }: AddressesProps) => (
         <AddressFields kind="shipping" state={shipping} values={values} />
       </AccountForm>
     </section>
+    {others.length ? <OtherAddresses others={others} nonce={billing.nonce} /> : null}
   </>
 )
 

@@ -5,7 +5,7 @@ import { FIELD_NAMES, FIELD_PREFIX } from '#attribution/fields.ts'
 import { openSmtpServer, type TestSmtp } from '#server/testing/smtp-server.ts'
 import { realShop } from '../../real-shop.ts'
 import { axeFinds } from '../accessibility/axe-finds.ts'
-import { BUYER, placeOrder } from '../fill-checkout.ts'
+import { BUYER, fillCheckout, placeOrder } from '../fill-checkout.ts'
 
 let smtp: TestSmtp
 const shop = realShop(async () => {
@@ -109,6 +109,39 @@ describe('a member of the shop', () => {
     await page.waitForURL('**/logowanie/')
     await page.goto('/moje-konto/zamowienia/')
     expect(new URL(page.url()).pathname).toBe('/moje-konto/logowanie/')
+  })
+
+  it('finds what they ordered as a guest on the account, once the same address is confirmed, and types the next address never again [M-30]', async () => {
+    const visitor = await shop.openVisitor()
+    const page = await visitor.newPage()
+    const email = 'gosc@example.pl'
+    const order = async (fields: Partial<typeof BUYER>) => {
+      await page.goto(PANEL)
+      await page.getByRole('button', { name: 'Dodaj do koszyka', exact: true }).click()
+      await page.locator('.woocommerce-message').waitFor()
+      await page.goto('/zamowienie/')
+      await fillCheckout(page, fields)
+      return placeOrder(page)
+    }
+    const asGuest = await order({ billing_email: email })
+    await page.goto('/moje-konto/rejestracja/')
+    await register(page, email)
+    await page.getByRole('link', { name: `Zobacz zamówienie nr ${asGuest}` }).click()
+    await expect.poll(() => page.locator('h1').innerText()).toBe(`Zamówienie nr ${asGuest}`)
+
+    await order({ billing_email: email, billing_address_1: 'ul. Nowa 1' })
+    await order({ billing_email: email, billing_address_1: 'ul. Inna 2' })
+    await page.goto('/moje-konto/adresy/')
+    expect(await page.locator('#billing_address_1').inputValue()).toBe('ul. Nowa 1')
+    expect(await axeFinds(page)).toEqual([])
+    await page.getByRole('button', { name: /^Ustaw jako dane kupującego: .*ul\. Inna 2/ }).click()
+    await page.locator('.woocommerce-message').waitFor()
+    await page.goto(PANEL)
+    await page.getByRole('button', { name: 'Dodaj do koszyka', exact: true }).click()
+    await page.locator('.woocommerce-message').waitFor()
+    await page.goto('/zamowienie/')
+    expect(await page.locator('#billing_address_1').inputValue()).toBe('ul. Inna 2')
+    expect(await page.locator('main').innerText()).not.toContain('bez zakładania konta')
   })
 
   it('sets a new password by the link of a mail [S-ID-21]', async () => {

@@ -17,6 +17,7 @@ import { up as unpaidOrders } from './0017-unpaid-orders.ts'
 import { up as packsOfOrders } from './0018-packs-of-orders.ts'
 import { up as unitPrice } from './0020-unit-price.ts'
 import { up as storeApi } from './0022-store-api.ts'
+import { up as guestOrders } from './0023-guest-orders.ts'
 import { up as campaignVersions } from './0025-campaign-versions.ts'
 import { up as webhookFormats } from './0026-webhook-formats.ts'
 
@@ -40,6 +41,7 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0018-packs-of-orders', up: packsOfOrders },
   { name: '0020-unit-price', up: unitPrice },
   { name: '0022-store-api', up: storeApi },
+  { name: '0023-guest-orders', up: guestOrders },
   { name: '0025-campaign-versions', up: campaignVersions },
   { name: '0026-webhook-formats', up: webhookFormats },
 ]

@@ -3,6 +3,7 @@ import { uuidV7 } from '#server/db/uuid-v7.ts'
 import { identityVerificationMail } from '#server/mail/messages/identity-verification.ts'
 import { memberNoticeMail } from '#server/mail/messages/member-notice.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import { joinGuestOrders } from '#server/orders/join-guest-orders.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import type { FactorOwner } from '../factors/factor-owner.ts'
 import { isOneTimeCode, type KeptCode, makeOneTimeCode } from '../factors/one-time-code.ts'
@@ -71,7 +72,10 @@ const tryEmailChange = ({ shop }: IdentityService, { site, session, peer }: Fact
     if (await findIdentityByEmail(tx, site.id, newEmail)) return 'taken'
     await setIdentity(tx, member.id, { email: newEmail, is_email_verified: 1 }, now)
     const changed = await findIdentity(tx, member.id)
-    if (changed) await queueEvent(tx, shop, 'updated', changed)
+    if (changed) {
+      await queueEvent(tx, shop, 'updated', changed)
+      await joinGuestOrders(tx, site, changed)
+    }
     // A link that was sent to the old address must not open the account.
     await removeSecretsOf(tx, member.id, 'recovery')
     await recordEvent(tx, shop, 'email_changed', { siteId: site.id, identityId: member.id, peer })

@@ -2,6 +2,7 @@ import type { FactorType } from '#contract/identity/names.ts'
 import type { SignInAnswer } from '#contract/identity/sign-in.ts'
 import type { IdentityRow } from '#server/db/identity-tables.ts'
 import type { Sql } from '#server/db/tables.ts'
+import { joinGuestOrders } from '#server/orders/join-guest-orders.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { listAvailableFactors } from '../factors/list-available-factors.ts'
 import { useRememberedDevice } from '../factors/remembered-device.ts'
@@ -74,6 +75,7 @@ const askSecondFactor: Gate = async (moment) => {
 const succeed: Gate = async ({ tx, identity: { shop }, site, client, member, passed, peer }) => {
   const clientId = client?.id ?? null
   await setSignedIn(tx, member.id, shop.now())
+  await joinGuestOrders(tx, site, member)
   await recordEvent(tx, shop, 'signed_in', { siteId: site.id, identityId: member.id, clientId, peer, details: { factors: passed.join(', ') } })
   const sessionToken = await makeSessionToken(tx, shop, site.id, { identityId: member.id, clientId, passed })
   return { state: 'SUCCESS', sessionToken, identity: presentIdentity(member, await listFactors(tx, member.id)) }

@@ -1,5 +1,6 @@
 import type { IdentityRow } from '#server/db/identity-tables.ts'
 import type { Sql } from '#server/db/tables.ts'
+import { joinGuestOrders } from '#server/orders/join-guest-orders.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { isOneTimeCode } from '../factors/one-time-code.ts'
 import { requireMailQuota } from '../factors/require-mail-quota.ts'
@@ -50,7 +51,9 @@ export const setEmailVerified = async (tx: Sql, { shop }: IdentityService, { sit
   await setIdentity(tx, member.id, { is_email_verified: 1, reasons, ...(isActive ? { status: 'ACTIVE' } : {}) }, shop.now())
   await recordEvent(tx, shop, 'email_verified', { siteId: site.id, identityId: member.id, clientId: client?.id ?? null, peer })
   const verified = await findIdentity(tx, member.id)
-  if (verified) await queueEvent(tx, shop, 'updated', verified)
+  if (!verified) return
+  await queueEvent(tx, shop, 'updated', verified)
+  await joinGuestOrders(tx, site, verified)
 }
 
 /** Mails other digits for the same state token; those sent before no longer count, and the tries begin anew. */
