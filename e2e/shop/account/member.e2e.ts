@@ -112,7 +112,7 @@ describe('a member of the shop', () => {
   })
 
   it('finds what they ordered as a guest on the account, once the same address is confirmed, and types the next address never again [M-30]', async () => {
-    const visitor = await shop.openVisitor()
+    const visitor = await shop.openVisitor({ reducedMotion: 'reduce' })
     const page = await visitor.newPage()
     const email = 'gosc@example.pl'
     const order = async (fields: Partial<typeof BUYER>) => {
