@@ -3,8 +3,18 @@ import { createServer } from 'node:http'
 /** A page of somebody else, as far as a browser can tell: another port is another origin. */
 export type DemoBlog = { url: string; close: () => Promise<void> }
 
-const FORMATTING = `body{margin:0;font:18px/1.6 Georgia,serif;color:#2b2622;background:#fbf8f3}main,header,footer{max-width:42rem;margin:auto;padding:1.5rem}
-header{font:700 1.1rem system-ui,sans-serif}h1{line-height:1.2}a{color:#7a3d10}nav a{margin-right:1rem;font:1rem system-ui,sans-serif}#wycena,#polecane{margin:2rem 0;min-height:1px}footer{color:#6d645b;font-size:.9rem}`
+/** The room that campaigns take is kept free, so that what stands below does not move when they come. */
+const ROOM = `#wycena{min-height:659px}#polecane{min-height:624px}
+@media(max-width:370px){#wycena{min-height:702px}}
+@media(min-width:660px){#wycena{min-height:543px}#polecane{min-height:437px}}`
+
+const FORMATTING = `:root{color-scheme:light dark;--paper:#fbf8f3;--ink:#2b2622;--soft:#6d645b;--link:#7a3d10}
+@media(prefers-color-scheme:dark){:root{--paper:#191714;--ink:#ebe5dc;--soft:#b3a99d;--link:#e8b48a}}
+body{margin:0;font:18px/1.6 Georgia,serif;color:var(--ink);background:var(--paper)}
+main,header,footer{max-width:42rem;margin:auto;padding:1.5rem}header{font:700 1.1rem system-ui,sans-serif}h1{line-height:1.2}
+a{color:var(--link)}nav a{margin-right:1rem;font:1rem system-ui,sans-serif}#wycena,#polecane{margin:2rem 0}
+footer{color:var(--soft);font-size:.9rem}
+${ROOM}`
 
 type Post = { path: string; title: string; paragraphs: string[] }
 
@@ -24,7 +34,7 @@ const posts: [Post, ...Post[]] = [
     title: 'Jodełka bez łez',
     paragraphs: [
       'Jodełkę zaczyna się od środka, nie od ściany. Najpierw linia przez całą długość pokoju, potem pierwszy rząd, a docinki zostają na koniec.',
-      'Na docinki trzeba doliczyć więcej niż przy zwykłej desce: dziesięć do piętnastu procent. Resztki jodełki rzadko do czegoś pasują.',
+      'Na docinki trzeba doliczyć więcej niż przy zwykłej desce: piętnaście procent. Resztki jodełki rzadko do czegoś pasują.',
       'Klej nakłada się tylko tam, dokąd sięgniesz z desek ułożonych chwilę wcześniej. Rząd po rzędzie, ze sznurkiem albo laserem, bo błąd z początku rośnie aż do przeciwległej ściany.',
       'Zanim rozpakujesz wszystkie paczki, rozłóż dwie na sucho. Drewno różni się odcieniem i lepiej wymieszać je przed klejeniem niż patrzeć potem na jasną łatę pod oknem.',
     ],

@@ -41,7 +41,7 @@ export default function Cart({ cart, nonce, suggestions }: CartPage) {
       ) : null}
       {cart.removed ? <Undo removed={cart.removed} /> : null}
       {isEmpty ? (
-        <section className="empty-state">
+        <div className="empty-state">
           <p className="cart-empty">{pl.cartPage.empty}</p>
           <p>{pl.cartPage.emptyAdvice}</p>
           <p className="return-to-shop">
@@ -49,7 +49,7 @@ export default function Cart({ cart, nonce, suggestions }: CartPage) {
               {pl.frame.backToShop}
             </a>
           </p>
-        </section>
+        </div>
       ) : (
         <div className="cart-columns">
           <form id={CART_FORM_ID} className="woocommerce-cart-form" method="post" action={paths.cart}>

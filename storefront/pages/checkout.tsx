@@ -16,7 +16,7 @@ export const bodyClass = 'woocommerce-checkout woocommerce-page'
 export default function Checkout({ cart, values, problems, paymentChoices, paymentMethodId, nonce, reviewNonce, isMember = false }: CheckoutPage) {
   if (cart.lineItems.length === 0)
     return (
-      <section className="empty-state">
+      <div className="empty-state">
         <h1>{pl.checkout.title}</h1>
         <p className="cart-empty">{pl.checkout.emptyCart}</p>
         <p className="return-to-shop">
@@ -24,7 +24,7 @@ export default function Checkout({ cart, values, problems, paymentChoices, payme
             {pl.frame.backToShop}
           </a>
         </p>
-      </section>
+      </div>
     )
   const props = { values, problems, nonce, reviewNonce, needsDelivery: cart.needsDelivery, isMember }
   const regions = {

@@ -107,7 +107,7 @@ const Ordering = ({ address, order, orders, query }: ListingPage) => (
 )
 
 const Nothing = ({ query }: { query: string | null }) => (
-  <section className="empty-state">
+  <div className="empty-state">
     {query === null ? (
       <>
         <p className="woocommerce-no-products-found">{pl.catalog.emptyCategory}</p>
@@ -126,5 +126,5 @@ const Nothing = ({ query }: { query: string | null }) => (
         <SearchForm query={query} id="szukaj-ponownie" label={pl.search.again} />
       </>
     )}
-  </section>
+  </div>
 )

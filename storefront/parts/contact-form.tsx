@@ -78,8 +78,10 @@ const Hidden = ({ name, value }: { name: string; value: string | number }) => <i
 
 /** Seen by robots only: out of sight, out of the tab order, never filled in by a browser. */
 const Honeypot = () => (
-  <label className="left-empty" aria-hidden="true">
-    {contactForm.honeypot}
-    <input type="text" name={HIDDEN.honeypot} tabIndex={-1} autoComplete="off" defaultValue="" />
-  </label>
+  <div className="left-empty" aria-hidden="true">
+    <label>
+      {contactForm.honeypot}
+      <input type="text" name={HIDDEN.honeypot} tabIndex={-1} autoComplete="off" defaultValue="" />
+    </label>
+  </div>
 )

@@ -7,7 +7,7 @@ import { ToTop } from './to-top.tsx'
 export const Footer = ({ frame: { shop, menu, pages } }: { frame: PageFrame }) => (
   <footer id="colophon" className="site-footer">
     <div className="container footer-columns">
-      <section className="footer-shop">
+      <div className="footer-shop">
         <p className="wordmark">{shop.name}</p>
         <p>{shop.tagline}</p>
         <address>
@@ -15,7 +15,7 @@ export const Footer = ({ frame: { shop, menu, pages } }: { frame: PageFrame }) =
             <span key={index}>{line}</span>
           ))}
         </address>
-      </section>
+      </div>
       <nav aria-labelledby="footer-categories">
         <h2 id="footer-categories">{pl.frame.footerCategories}</h2>
         <ul>

@@ -7,7 +7,7 @@ const words = pl.account.signIn
 export const CheckField = ({ check }: { check: SignInCheck | null }) =>
   check === null ? null : (
     <div data-sign-in-check={JSON.stringify(check.config)}>
-      <input type="hidden" name={CHECK_FIELD} autoComplete="off" />
+      <input type="hidden" name={CHECK_FIELD} />
       {check.isAlwaysAsked ? (
         <noscript>
           <p className="woocommerce-info">{words.checkNeedsScript}</p>

@@ -10,7 +10,7 @@ export const PasskeySignIn = ({ nonce, query }: Pick<FormState, 'nonce'> & { que
     <p className="divider">{words.or}</p>
     <AccountForm state={{ nonce, problems: [] }} name="passkey" action={paths.passkey + query} hidden={{ challenge: '' }} submit={words.passkey} isQuiet>
       <div className="passkey" data-passkey="get" data-question={paths.passkeyChallenge + query} data-failed={words.passkeyFailed}>
-        <input type="hidden" name="credential" autoComplete="off" />
+        <input type="hidden" name="credential" />
         <p className="passkey-problem checkout-inline-error-message" role="alert" hidden />
       </div>
     </AccountForm>

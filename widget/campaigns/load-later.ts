@@ -16,7 +16,7 @@ export const loadLater = ({ load }: PageAccess, { laterParts }: Configured): Pro
 export const fetchLater = ({ configuration, origin }: PageAccess, { laterParts }: Configured): void => {
   for (const part of laterParts) {
     const done = () => link.remove()
-    const link = Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', crossOrigin: '', href: origin + configuration.scripts[part]?.src, onload: done, onerror: done })
+    const link = Object.assign(document.createElement('link'), { rel: 'prefetch', crossOrigin: '', href: origin + configuration.scripts[part]?.src, onload: done, onerror: done })
     // Browsers that know nothing of it would neither fetch nor say that they are done.
     if (link.relList.supports('prefetch')) document.head.append(link)
   }
