@@ -13,4 +13,6 @@ export type ProductPage = {
   /** Asked in the address without JavaScript. */
   calculator: { areaText: string; sparePercent: number }
   phone: string
+  /** How it can be delivered, in a sentence; empty when nothing is said of it. */
+  delivery: string
 }

@@ -72,14 +72,14 @@ export const shopSettingsSchema = v.object({
   /** At or below this many pieces the product page says how many are left. */
   fewLeft: v.optional(wholeNumber(0, 1000), 5),
   deliveryMethods: v.optional(v.pipe(v.array(deliveryMethod), v.maxLength(30)), [
-    { id: 'kurier', kind: 'by_weight', title: 'Kurier', hint: 'Dostawa w 1–3 dni robocze, prosto pod drzwi.', maxLengthMm: 2_000, steps: [
+    { id: 'kurier', kind: 'by_weight', title: 'Kurier', hint: 'Zwykle 1–3 dni robocze, prosto pod drzwi.', maxLengthMm: 2_000, steps: [
       { upToGrams: 5_000, priceGrosze: 1_690 }, { upToGrams: 31_500, priceGrosze: 2_990 }, { upToGrams: 120_000, priceGrosze: 8_900 } ] },
-    { id: 'paleta', kind: 'flat_rate', title: 'Przesyłka paletowa', hint: 'Duże zamówienia podłóg; kierowca dzwoni przed dostawą. Za darmo od 3000 zł.', priceGrosze: 14_900, freeFromGrosze: 300_000 },
-    { id: 'odbior', kind: 'pickup', title: 'Odbiór osobisty', hint: 'Bezpłatnie, po wiadomości od nas, że zamówienie czeka.' },
+    { id: 'paleta', kind: 'flat_rate', title: 'Przesyłka paletowa', hint: 'Podłogi i ciężkie zamówienia, zwykle 3–5 dni roboczych. Kierowca dzwoni i rozładowuje paletę przy wejściu.', priceGrosze: 14_900, freeFromGrosze: 300_000 },
+    { id: 'odbior', kind: 'pickup', title: 'Odbiór osobisty', hint: 'W magazynie, po wiadomości od nas, że zamówienie czeka.' },
   ]),
   paymentMethods: v.optional(v.pipe(v.array(paymentMethod), v.maxLength(20)), [
     { id: 'bacs', title: 'Przelew bankowy', hint: 'Dane do przelewu pokażemy po złożeniu zamówienia.' },
-    { id: 'cod', title: 'Płatność przy odbiorze', hint: 'Gotówką lub kartą, u kuriera albo w magazynie.' },
+    { id: 'cod', title: 'Płatność przy odbiorze', hint: 'Gotówką lub kartą, u kierowcy albo w magazynie.' },
   ]),
   /** Who checks that a message comes from a person: `provider` names a module in `server/bot-check/providers/`. */
   botCheck: v.optional(

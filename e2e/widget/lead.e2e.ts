@@ -77,7 +77,7 @@ describe('the demo', () => {
     await page.goto(`${desk.shop.url}/kategoria-produktu/podlogi-debowe/`)
     await page.getByRole('button', { name: 'Jak zmierzyć podłogę?', exact: true }).waitFor()
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2))
-    await page.getByText('Wyślemy próbki do domu, zanim zdecydujesz.').waitFor()
+    await page.getByText('Zamów próbki do domu, zanim zdecydujesz.').waitFor()
     expect(troubles).toEqual([])
   })
 })

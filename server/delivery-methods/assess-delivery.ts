@@ -1,6 +1,7 @@
 import type { DeliveryChoice, DeliveryRefusal, UnavailableDelivery } from '#contract/shop/cart.ts'
 import type { DeliveryMethodSettings } from '#server/shop-settings/shop-settings.ts'
 import type { DeliveryMethod, Goods } from './delivery-method.ts'
+import { describeMethod } from './offered-delivery.ts'
 import * as registry from './index.ts'
 
 export type PricedDelivery = DeliveryChoice & { vatRate: number }
@@ -17,7 +18,8 @@ export const assessDelivery = (methods: DeliveryMethodSettings[], goods: Goods, 
   for (const method of methods) {
     const kind = method.isOn ? kinds.get(method.kind) : undefined
     if (!kind) continue
-    const { id, title, hint, vatRate } = method
+    const { id, title, vatRate } = method
+    const hint = isFree ? method.hint : describeMethod(method)
     const price = refuseLength(kind, method, goods) ?? kind.priceFor(method, goods)
     if (typeof price === 'number') assessed.choices.push({ id, title, hint, priceGrosze: isFree ? 0 : price, vatRate })
     else if (price) assessed.unavailable.push({ id, title, reason: price })

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { listProductCards } from '#server/catalog/list-product-cards.ts'
 import type { Listing, ListingOrder } from '#server/catalog/listing.ts'
 import { loadMenu } from '#server/catalog/load-menu.ts'
+import { offeredDelivery } from '#server/delivery-methods/offered-delivery.ts'
 import type { Shop } from '#server/shop.ts'
 import { paths } from '#storefront/paths.ts'
 import { organisation, webSite } from './json-ld.ts'
@@ -27,7 +28,7 @@ export const homeRoutes = (shop: Shop): Hono =>
       cards('sale', 'popularity'),
       cards('all', 'date'),
     ])
-    const { shopName, tagline } = shop.shopSettings()
+    const { shopName, tagline, deliveryMethods } = shop.shopSettings()
     return showPage(c, shop, {
       page: 'home',
       props: {
@@ -36,6 +37,7 @@ export const homeRoutes = (shop: Shop): Hono =>
         featured,
         onSale,
         newest,
+        delivery: offeredDelivery(deliveryMethods),
         samplesUrl: categories.some(({ slug }) => slug === SAMPLES_SLUG) ? paths.category(SAMPLES_SLUG) : null,
         guideUrl: guide ? paths.page(GUIDE_SLUG) : null,
       },

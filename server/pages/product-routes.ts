@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono'
 import type { ProductDetails, ProductVariation } from '#contract/shop/product.ts'
 import { loadProductDetails } from '#server/catalog/load-product-details.ts'
+import { offeredDelivery } from '#server/delivery-methods/offered-delivery.ts'
 import type { Shop } from '#server/shop.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
+import { delivery as deliveryWords } from '#storefront/strings/pl/delivery.ts'
 import { breadcrumbList, productJsonLd } from './json-ld.ts'
 import { answerNotFound } from './not-found.ts'
 import { showPage } from './show-page.ts'
@@ -21,7 +23,8 @@ export const productRoutes = (shop: Shop): Hono =>
 
 /** The page of a product; the address may name options and an area, so that both work without JavaScript. */
 export const showProduct = (c: Context, shop: Shop, product: ProductDetails): Promise<Response> => {
-  const { fewLeft, phone } = shop.shopSettings()
+  const { fewLeft, phone, deliveryMethods } = shop.shopSettings()
+  const { titles } = offeredDelivery(deliveryMethods)
   const choice = chosenOptions(product, (name) => c.req.query(name))
   const trail = [{ name: pl.catalog.shopTitle, url: paths.shop }, ...product.categories.slice(0, 1)]
   const spare = Number(c.req.query('zapas') ?? USUAL_SPARE_PERCENT)
@@ -35,6 +38,7 @@ export const showProduct = (c: Context, shop: Shop, product: ProductDetails): Pr
       fewLeft,
       calculator: { areaText: (c.req.query('powierzchnia') ?? '').slice(0, MAX_AREA_LENGTH), sparePercent: SPARE_PERCENTS.includes(spare) ? spare : USUAL_SPARE_PERCENT },
       phone,
+      delivery: titles.length ? deliveryWords.offered(titles) : '',
     },
     title: product.name,
     description: descriptionOf(product),

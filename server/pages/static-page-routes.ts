@@ -3,6 +3,7 @@ import { drawShortCodes } from '#server/contact-forms/draw-short-codes.ts'
 import { type PlainOutcome, submitPlainForm } from '#server/contact-forms/plain-post.ts'
 import type { Shop } from '#server/shop.ts'
 import { paths } from '#storefront/paths.ts'
+import { fillShopFacts } from './shop-facts.ts'
 import { pageIdOf } from './page-id.ts'
 import { showPage } from './show-page.ts'
 import { findPage } from './store.ts'
@@ -14,8 +15,9 @@ const SHORT_CODE = /\[[a-z][^\]]*\]/g
 export const staticPageRoutes = (shop: Shop): Hono => {
   const show = async (c: Context, page: NonNullable<Awaited<ReturnType<typeof findPage>>>, outcome: PlainOutcome | null) => {
     const path = paths.page(page.slug)
-    const { html, hasForms, botCheck, isSameForAll } = await drawShortCodes(c, shop, page.body_html, { containerPost: pageIdOf(page.slug), path, outcome })
-    const text = page.body_html.replace(SHORT_CODE, ' ').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
+    const body = fillShopFacts(page.body_html, shop.shopSettings())
+    const { html, hasForms, botCheck, isSameForAll } = await drawShortCodes(c, shop, body, { containerPost: pageIdOf(page.slug), path, outcome })
+    const text = body.replace(SHORT_CODE, ' ').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
     const rest = {
       title: page.title,
       description: text.length > MAX_DESCRIPTION ? `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION))}…` : text,

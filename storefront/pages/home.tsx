@@ -3,6 +3,7 @@ import { CategoryTiles } from '#storefront/parts/category-tiles.tsx'
 import { ProductSection } from '#storefront/parts/product-grid.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
+import { delivery as words } from '#storefront/strings/pl/delivery.ts'
 
 export type HomePage = {
   /** A wide picture of a room, 1600 × 800 px, with `-800` (800 × 600 px) for phones beside it; null when the shop has none. */
@@ -11,14 +12,20 @@ export type HomePage = {
   featured: ProductCard[]
   onSale: ProductCard[]
   newest: ProductCard[]
+  delivery: { titles: string[]; freeFrom: { title: string; grosze: number } | null }
   samplesUrl: string | null
   guideUrl: string | null
 }
 
 export const bodyClass = 'home'
 
+const deliveryPromise = ({ titles, freeFrom }: HomePage['delivery']) => ({
+  title: pl.home.deliveryTitle,
+  text: [`${titles.join(', ')}.`, freeFrom ? words.freeMethod(freeFrom.title, freeFrom.grosze) : ''].filter(Boolean).join(' '),
+})
+
 /** What a visitor sees first. */
-export default function Home({ heroPicture, categories, featured, onSale, newest, samplesUrl, guideUrl }: HomePage) {
+export default function Home({ heroPicture, categories, featured, onSale, newest, delivery, samplesUrl, guideUrl }: HomePage) {
   return (
     <>
       <section className="hero entry-hero-container-inner">
@@ -57,7 +64,7 @@ export default function Home({ heroPicture, categories, featured, onSale, newest
       <ProductSection id="polecamy" title={pl.home.featured} products={featured} />
       <section className="trust" aria-label={pl.home.helpTitle}>
         <ul>
-          {pl.home.trust.map(({ title, text }) => (
+          {[...(delivery.titles.length ? [deliveryPromise(delivery)] : []), ...pl.home.trust].map(({ title, text }) => (
             <li key={title}>
               <strong>{title}</strong>
               <span>{text}</span>

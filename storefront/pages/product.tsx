@@ -16,7 +16,7 @@ export const bodyClass = 'single-product woocommerce'
 
 /** One product of any kind. */
 export default function Product(page: ProductPage) {
-  const { product, breadcrumbs, variation, fewLeft, phone } = page
+  const { product, breadcrumbs, variation, fewLeft, phone, delivery } = page
   const shown = variation ?? product
   const packAreaCm2 = shown.packAreaCm2 ?? product.packAreaCm2
   const canCount = packAreaCm2 !== null && product.kind !== 'grouped' && product.kind !== 'external' && product.availability !== 'out_of_stock'
@@ -43,16 +43,18 @@ export default function Product(page: ProductPage) {
             <AddForm page={page} />
           </div>
           <ul className="promises">
-            {product.isVirtual ? null : (
+            {product.isVirtual || product.kind === 'external' || !delivery ? null : (
               <li>
                 <Icon name="check" />
-                {pl.product.delivery}
+                {delivery}
               </li>
             )}
-            <li>
-              <Icon name="check" />
-              {pl.product.freeReturn}
-            </li>
+            {product.kind === 'external' ? null : (
+              <li>
+                <Icon name="check" />
+                {pl.product.freeReturn}
+              </li>
+            )}
             {phone ? (
               <li>
                 <Icon name="phone" />

@@ -202,6 +202,7 @@ export const makeProductPage = (page: Partial<PageProps['product']> = {}): PageP
   choice: {},
   variation: null,
   fewLeft: 5,
+  delivery: 'Dostawa: kurier, odbiór osobisty',
   calculator: { areaText: '', sparePercent: 10 },
   phone: '+48 600 000 000',
   ...page,
@@ -233,7 +234,7 @@ const everyAccountSection = makeAccountSections(makeOrder())
 
 /** Every page there is, some in more than one state. */
 export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
-  home: [{ heroPicture: '/pictures/hero.webp', categories: [makeCategory()], featured: [makeCard()], onSale: [makeCard({ regularPriceGrosze: 15_000 })], newest: [], samplesUrl: null, guideUrl: '/poradnik/' }],
+  home: [{ heroPicture: '/pictures/hero.webp', categories: [makeCategory()], featured: [makeCard()], onSale: [makeCard({ regularPriceGrosze: 15_000 })], newest: [], delivery: { titles: ['Kurier', 'Paleta'], freeFrom: { title: 'Paleta', grosze: 300_000 } }, samplesUrl: null, guideUrl: '/poradnik/' }],
   listing: [makeListing(), makeListing({ total: 60, page: 2, subcategories: [makeCategory()] }), makeListing({ total: 0, products: [], query: 'dab <b>' })],
   product: [
     makeProductPage({ calculator: { areaText: '25', sparePercent: 10 } }),

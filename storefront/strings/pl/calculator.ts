@@ -6,7 +6,7 @@ export const calculator = {
   area: 'Powierzchnia w m²',
   spare: 'Zapas na docinki',
   spareNone: 'bez zapasu',
-  hint: 'Zapas 5–10% przy układaniu prostym, 15% w jodełkę.',
+  hint: 'Zapas 5–10% przy układaniu prostym, 15% w jodełkę i po skosie.',
   calculate: 'Przelicz',
   result: (packs: number, area: string) => `${packs} ${plural(packs, 'opakowanie', 'opakowania', 'opakowań')} (${area} m²)`,
   resultPrice: (price: string) => `za ${price}`,

@@ -15,8 +15,16 @@ const reasonText = (reason: DeliveryRefusal): string => {
   }
 }
 
-/** Why a delivery method is not offered for a cart. */
+/** „3 000 zł”, „49,90 zł”, on one line. */
+const shortPrice = (grosze: number) => formatPrice(grosze).replace(',00', '').replaceAll(' ', '\u00a0')
+
+/** How goods are delivered, from which sum it is free, and why a delivery method is not offered for a cart. */
 export const delivery = {
+  offered: (titles: string[]) => `Dostawa: ${titles.map((title) => title.charAt(0).toLowerCase() + title.slice(1)).join(', ')}`,
+  freeFrom: (grosze: number) => `Za darmo od ${shortPrice(grosze)}.`,
+  freeMethod: (title: string, grosze: number) => `${title} za darmo od ${shortPrice(grosze)}.`,
+  freeOfCharge: 'Bezpłatnie',
+  priceRange: (least: number, most: number) => `${formatPrice(least)}–${formatPrice(most)}, zależnie od wagi`,
   reason: reasonText,
   unavailable: 'Sposoby dostawy niedostępne dla tego koszyka',
   isUnavailable: 'nie dla tego koszyka.',

@@ -1,7 +1,7 @@
 /** Words of the home page. */
 export const home = {
   heroTitle: 'Podłoga, na którą chce się wracać',
-  heroText: 'Deski, panele i winyl dobrane do polskich domów. Policzymy opakowania, doradzimy podkład i przywieziemy pod drzwi.',
+  heroText: 'Deski, panele i winyl dobrane do polskich domów. Policzymy opakowania, doradzimy podkład i przywieziemy do domu.',
   heroButton: 'Zobacz podłogi',
   heroSecond: 'Zamów próbki',
   heroAlt: 'Jasny salon z drewnianą podłogą',
@@ -10,10 +10,10 @@ export const home = {
   onSale: 'W promocji',
   newest: 'Nowości',
   all: 'Zobacz wszystkie',
+  deliveryTitle: 'Dostawa w całej Polsce',
   trust: [
     { title: 'Policzymy opakowania', text: 'Podaj metry, a my doliczymy zapas i zaokrąglimy do pełnych paczek.' },
     { title: 'Próbki do domu', text: 'Zobacz kolor w swoim świetle, zanim zdecydujesz.' },
-    { title: 'Dostawa pod drzwi', text: 'Kurier albo paleta w całej Polsce. Duże zamówienia wozimy za darmo.' },
     { title: 'Zwrot w 14 dni', text: 'Masz 14 dni na zwrot, bez podawania przyczyny.' },
   ],
   guideTitle: 'Jak zmierzyć podłogę?',

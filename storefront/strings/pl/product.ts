@@ -36,7 +36,6 @@ export const product = {
   upsells: 'Zobacz też',
   crossSells: 'Przyda się do montażu',
   freeReturn: '14 dni na zwrot bez podania przyczyny',
-  delivery: 'Dostawa kurierem albo na palecie, odbiór osobisty za darmo',
   help: (phone: string) => `Nie wiesz, co wybrać? Zadzwoń: ${phone}`,
   measuring: {
     link: 'Jak zmierzyć podłogę?',
@@ -46,7 +45,7 @@ export const product = {
       'Zmierz długość i szerokość pomieszczenia tuż przy podłodze, każdą w dwóch miejscach. Ściany rzadko są równe, więc zapisz większy wynik.',
       'Pomnóż oba wyniki. Pokój 4,2 m na 3,5 m ma 14,7 m².',
       'Wnęki i korytarze policz osobno i dodaj. Pomiń miejsca, w których podłogi nie będzie, na przykład pod zabudową stałą.',
-      'Dodaj zapas na docinki: 5% przy układaniu prostym, 10% przy ukośnym, 15% przy jodełce. Kalkulator na tej stronie zrobi to za Ciebie.',
+      'Dodaj zapas na docinki: 5% w prostokątnym pokoju, 10% przy wnękach i skosach ścian, 15% przy jodełce i układaniu po skosie. Kalkulator na tej stronie zrobi to za Ciebie.',
     ],
   },
 } as const
