@@ -76,7 +76,9 @@ describe('campaigns of the demo for visitors who prefer the dark', () => {
       return found
     })
   const hex = (colour: string) => {
-    const parts = /^color\(srgb/.test(colour) ? [...colour.matchAll(/[\d.]+/g)].slice(0, 3).map(([part]) => Number(part) * 255) : [...colour.matchAll(/[\d.]+/g)].slice(0, 3).map(([part]) => Number(part))
+    const channels = [...colour.matchAll(/[\d.]+/g)].slice(0, 3).map(([part]) => Number(part))
+    // Mixed colours are told from 0 to 1.
+    const parts = colour.startsWith('color(srgb') ? channels.map((part) => part * 255) : channels
     return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
   }
   const expectDark = async (selector: string) => {
