@@ -9,6 +9,7 @@ import type { Visitor } from '#campaign/visitor.ts'
 import type { CloseTrigger, ConsentSource } from '#contract/display/names.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 import type { DisplayAnswer, RuntimeState } from '#contract/display/poptin.ts'
+import type { Stage as CampaignStage } from './campaigns/stage.ts'
 import type { PhoneLibrary } from './phone/library.ts'
 import type { Store, StoreButton } from './store/store.ts'
 import type { OpenPlatform } from './store-platforms/platform.ts'
@@ -32,8 +33,9 @@ export type Parts = {
   screens: Screens
   /** Draws what is in a surface, and brings to life what the server has drawn: loaded for that when somebody touches it. */
   view: ViewPart
-  /** Tabs at the window's edge; only pages with one load it. */
+  /** Tabs at the window's edge, and when they are there; only pages with one load them. */
   teaser: TeaserPart
+  tabs: TabsPart
   /** Draws and judges what visitors fill in; only campaigns with fields load it. */
   form: DrawingPart
   /** A code to copy, a clock, lines that take turns. */
@@ -57,13 +59,15 @@ export type Parts = {
   draggable: DrawingPart
   'gift-box': DrawingPart
   'scratch-card': DrawingPart
+  /** Tells an owner who previews a campaign what decides about it; nobody else loads it. */
+  why: DrawingPart
   /** Knows the shop that the page is of; only sites with one, or with campaigns that need one, load it. */
   store: StorePart
   /** Knows shops of Wix; only their sites load it. */
   wix: OpenPlatform
   /** Compares visitors who are shown nothing with the others; only sites that do so load it. */
   goals: GoalsPart
-  /** Waits until nobody types any longer and no dialog of the page is open; only pages where that may be so load it. */
+  /** Whether and when a campaign that nobody asked for may open; only pages load it where somebody types, a dialog is open, or something is bought. */
   quiet: QuietPart
   /** Keeps the cookies of a visit. */
   cookies: CookiesPart
@@ -94,8 +98,12 @@ export type ConsentPart = (
  */
 export type CookiesPart = (page: PageAccess, agoMs: number) => () => void
 
-/** Resolves at the next quiet moment, or when the campaign is asked for. `typedMs`: when somebody typed last. */
-export type QuietPart = (typedMs: () => number, isWanted: () => boolean, later: (act: () => void, delayMs: number) => void) => Promise<void>
+export type QuietPart = {
+  /** Resolves when nobody types any longer and no dialog of the page is open, or when the campaign is asked for. `typedMs`: when somebody typed last. */
+  moment: (typedMs: () => number, isWanted: () => boolean, later: (act: () => void, delayMs: number) => void) => Promise<void>
+  /** On pages where something is bought only such campaigns come by themselves. */
+  isMeantFor: (url: string, campaign: Configured) => boolean
+}
 
 export type AskPart = {
   /** Undefined: our host does not answer this page. */
@@ -215,8 +223,11 @@ export type Drawing = {
 /** An element of ours on somebody's page, and a root in it that neither styles nor is styled by that page. */
 export type OpenShadow = (className: string, campaignId: string, place: Element, moreCss?: string[]) => { element: HTMLElement; root: ShadowRoot }
 
-/** Shows a tab that opens a campaign, unless the visitor closed it or is about to buy; returns how to take it away. `storage` remembers closing. */
+/** Shows a tab that opens a campaign, unless the visitor closed it; returns how to take it away. `storage` remembers closing. */
 export type TeaserPart = (openShadow: OpenShadow, campaign: Configured, template: CampaignTemplate, opened: () => void, storage?: Storage) => () => void
+/** Of all campaigns of a page. */
+export type TabsPart = (stage: CampaignStage, open: (campaign: Configured) => void) => Tabs
+export type Tabs = Record<'begin' | 'shown' | 'dismissed', (campaign: Configured) => void> & { stop: () => void }
 
 export type Showing = {
   campaign: Configured

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { CampaignFile } from '#campaign/campaign.ts'
 import { aside, AT_ONCE, lightbox, QUICK } from './campaigns.ts'
 import { foreignSite } from './foreign-site.ts'
 import { pass, staysAway } from './stays-away.ts'
@@ -28,6 +29,25 @@ describe('a campaign that nobody asked for', () => {
     await staysAway(layerOf(campaign), { clockMs: 2_500 })
     expect(await site.page.locator('#pole').evaluate((field) => document.activeElement === field)).toBe(true)
     await site.page.clock.runFor(2_500)
+    await layerOf(campaign).waitFor()
+  })
+
+  test.each<[string, CampaignFile['triggers']]>([
+    ['leaving', [{ kind: 'exitIntent' }]],
+    ['scrolling', [{ kind: 'scroll', percent: 10 }]],
+    ['the number of pages', [{ kind: 'pageCount', pages: 1 }]],
+  ])('brought up by %s does not open within five seconds of typing, also of what was typed before it was there [M-26]', async (_, triggers) => {
+    const campaign = lightbox({ triggers })
+    await site.bring([campaign])
+    await site.open({ attributes: QUICK, body: `<label>Metraż <input id="pole" value="4" autofocus></label>${LONG}` })
+    await site.page.waitForFunction(() => window.klepka?.states)
+    await site.page.evaluate(() => {
+      document.documentElement.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, clientY: -1 }))
+      scrollTo({ top: 900, behavior: 'instant' })
+    })
+    await staysAway(layerOf(campaign), { realMs: 3_500 })
+    await site.page.locator('#pole').press('5')
+    await staysAway(layerOf(campaign), { realMs: 4_000 })
     await layerOf(campaign).waitFor()
   })
 
@@ -70,16 +90,34 @@ describe('a tab at the window’s edge', () => {
     ['/koszyk/', 'class="woocommerce-cart"'],
     ['/zamowienie/', 'class="woocommerce-checkout"'],
     ['/zamowienie/order-received/7/', 'class="woocommerce-order-received"'],
+    ['/zamowienie/order-received/7/', ''],
+    ['/kasa-sklepu/', 'class="woocommerce-checkout"'],
     ['/cart', ''],
     ['/pl/checkouts/abc', ''],
+    ['/61203/orders/abc', ''],
     ['/thank-you-page/7', ''],
-  ])('stays away from %s: whoever buys is not disturbed [M-25]', async (path, marked) => {
+  ])('stays away from %s %s, and so does what nobody asked for, unless its owner wants it on that page [M-25]', async (path, marked) => {
+    const onlyHere: CampaignFile['filters'] = [{ kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: path }] }]
+    const anywhere: CampaignFile['filters'] = [{ kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'start', text: site.url }] }]
+    const unasked = [aside({ triggers: AT_ONCE }), lightbox({ triggers: AT_ONCE }), aside({ triggers: [{ kind: 'scroll', percent: 0 }], filters: anywhere })]
+    const meant = aside({ triggers: AT_ONCE, filters: onlyHere })
+    const asked = lightbox({ triggers: [{ kind: 'click', selector: '#pomoc' }] })
+    await site.bring([...bothSides(), ...unasked, meant, asked])
+    await site.page.setViewportSize(PHONE)
+    await site.open({ attributes: QUICK, body: `<button id="pomoc">Pomoc</button>${LONG}`, script: `addEventListener("DOMContentLoaded", () => { document.body.className = "${/"(.*)"/.exec(marked)?.[1] ?? ''}" })` }, path)
+    await layerOf(meant).waitFor()
+    await staysAway([...unasked.map(layerOf), tabs()], { realMs: 800 })
+    await layerOf(meant).getByRole('button', { name: 'Zamknij' }).first().click()
+    await site.page.locator('#pomoc').click()
+    await layerOf(asked).waitFor()
+  })
+
+  test('stands, with what nobody asked for, on pages that only sound like a cart [M-25]', async () => {
     const shown = aside({ triggers: AT_ONCE })
     await site.bring([...bothSides(), shown])
-    await site.page.setViewportSize(PHONE)
-    await site.open({ attributes: QUICK, body: `<div></div>${LONG}`, script: `addEventListener("DOMContentLoaded", () => { document.body.className = "${/"(.*)"/.exec(marked)?.[1] ?? ''}" })` }, path)
+    await site.open({ attributes: QUICK, body: LONG }, '/koszyki-wiklinowe/')
     await layerOf(shown).waitFor()
-    await staysAway(tabs(), { realMs: 300 })
+    await expect.poll(() => tabs().count()).toBe(2)
   })
 
   test('never lies over what has the focus, over a notice, or over what is typed, and lets the end of the page be read [M-25]', async () => {

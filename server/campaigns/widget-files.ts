@@ -22,7 +22,7 @@ export const pageFiles = (needed: Iterable<string>): SiteConfiguration['scripts'
 export const partsOfSite = (campaigns: readonly Configured[], { isRestricted, runsOwnCode, hasGoal, store, hasConsent, holdoutPercent, documents }: SiteNeeds): Set<string> =>
   new Set([
     ...(campaigns.length || isRestricted ? WITH_CAMPAIGNS : []),
-    ...campaigns.flatMap(({ parts, laterParts, teaser }) => [...parts, ...laterParts, ...(teaser ? ['teaser'] : [])]),
+    ...campaigns.flatMap(({ parts, laterParts, teaser }) => [...parts, ...laterParts, ...(teaser ? ['teaser', 'tabs'] : [])]),
     ...(documents.some(({ fields }) => Object.values(fields).some((field) => field.kind === 'phone' && field.mode === 'international')) ? ['phone'] : []),
     ...(holdoutPercent || campaigns.some(({ parentId }) => parentId) ? ['variants'] : []),
     ...(store ? ['store', ...(store === 'wix' ? ['wix'] : [])] : []),

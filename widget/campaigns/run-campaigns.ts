@@ -3,8 +3,9 @@ import { openQueue } from '#campaign/queue.ts'
 import type { CampaignTemplate } from '#campaign/template.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { RuntimeState } from '#contract/display/poptin.ts'
+import { isBuyingPage } from '../page/is-buying-page.ts'
 import { report } from '../page/report.ts'
-import type { PageAccess, Running, Storage } from '../parts.ts'
+import type { PageAccess, Running, Storage, Tabs } from '../parts.ts'
 import { arm } from './arm.ts'
 import { hostOf } from './host-of.ts'
 import { laterCookies } from './later-cookies.ts'
@@ -13,7 +14,6 @@ import { openOutbox, type Outbox } from './outbox.ts'
 import { pageEvents } from './page-events.ts'
 import { showCampaign } from './show-campaign.ts'
 import type { Open, Stage } from './stage.ts'
-import { teasers } from './teasers.ts'
 import { tellEvents } from './tell-events.ts'
 import { testAdBlock } from './test-ad-block.ts'
 import { watchContainer } from './watch-container.ts'
@@ -27,8 +27,8 @@ const COOKIES_AFTER_MS = 3_000
 let outbox: Outbox | undefined
 let setCookie: Storage['setCookie'] | undefined
 
-/** When somebody typed last. */
-let typedMs = 0
+/** When somebody typed last; who is in a field that holds something may have typed before this part came. */
+let typedMs = (document.activeElement as Partial<HTMLInputElement> | null)?.value ? Date.now() : 0
 addEventListener('input', () => (typedMs = Date.now()), true)
 
 /** Brings campaigns up when it is time for them, until the page becomes another one. */
@@ -78,7 +78,7 @@ export const runCampaigns = (page: PageAccess): Running => {
       }, delayMs)
       stops.push(() => clearTimeout(waiting))
     },
-    dismissed: (campaign) => tabs.dismissed(campaign),
+    dismissed: (campaign) => onTabs('dismissed', campaign),
     isOver: () => isOver,
   }
 
@@ -88,7 +88,10 @@ export const runCampaigns = (page: PageAccess): Running => {
   const isInPage = (campaignId: string) => document.querySelector(hostOf(campaignId)) !== null
 
   const show = async (campaign: Configured, cause: string, container: Element | null) => {
+    const isWanted = () => wanted.has(campaign.id)
     try {
+      // Nothing stands in the way of buying.
+      if (!container && !isWanted() && isBuyingPage() && !(await page.load('quiet')).isMeantFor(page.visitor.url, campaign)) return queue.leave(campaign.id)
       // Owners see it whole: they are shown it as it is now, not as it was drawn.
       const names = previewId ? [...campaign.parts, ...campaign.laterParts] : campaign.parts
       const [screens, template, parts] = await Promise.all([page.load('screens'), stage.templateOf(campaign), Promise.all(names.map(page.load)), campaign.testsAdBlock ? testAdBlock(page.origin) : undefined])
@@ -96,11 +99,11 @@ export const runCampaigns = (page: PageAccess): Running => {
       const found = previewId ? [] : await Promise.all(parts.map(({ hasContent }) => hasContent?.(page, campaign, template, stage.stateOf(campaign.id))))
       if (found.includes(false)) return queue.leave(campaign.id)
       await nextTask()
-      if (!container && (typedMs || document.querySelector('dialog[open],[aria-modal=true]'))) await (await page.load('quiet'))(() => typedMs, () => wanted.has(campaign.id), stage.later)
+      if (!container && (typedMs || document.querySelector('dialog[open],[aria-modal=true]'))) await (await page.load('quiet')).moment(() => typedMs, isWanted, stage.later)
       const state = stage.stateOf(campaign.id)
       if (isOver || state.poptin_active || (!state.shown && isInPage(campaign.id))) return queue.leave(campaign.id)
       wanted.delete(campaign.id)
-      tabs.shown(campaign)
+      onTabs('shown', campaign)
       state.trigger = cause
       showCampaign(stage, screens, { campaign, template, container, parts })
     } catch (error) {
@@ -149,7 +152,13 @@ export const runCampaigns = (page: PageAccess): Running => {
     const campaign = known.get(campaignId)
     if (campaign) bring(campaign, cause, true)
   }
-  const tabs = teasers(stage, (campaign) => bring(campaign, 'teaser', true))
+  let tabs: Promise<Tabs> | undefined
+  /** Campaigns with a tab at the window's edge have it while they are not open; none stands in the way of buying. */
+  const onTabs = (happened: 'begin' | 'shown' | 'dismissed', campaign: Configured) => {
+    if (!campaign.teaser || isBuyingPage()) return
+    tabs ??= page.load('tabs').then((openTabs) => openTabs(stage, (opened) => bring(opened, 'teaser', true)))
+    tabs.then((all) => isOver || all[happened](campaign)).catch(report)
+  }
 
   const begin = (campaigns: readonly Configured[]) => {
     for (const campaign of campaigns) {
@@ -158,7 +167,7 @@ export const runCampaigns = (page: PageAccess): Running => {
       stops.push(arm(campaign, events, Math.random, (cause, isAsked) => bring(campaign, cause, isAsked), page.store?.arming))
       // Nothing but its place brings it up.
       if (campaign.container && !campaign.triggers.length) bring(campaign, 'embedded', false)
-      tabs.begin(campaign)
+      onTabs('begin', campaign)
     }
   }
 
@@ -216,7 +225,7 @@ export const runCampaigns = (page: PageAccess): Running => {
       isOver = true
       queue.clear()
       for (const stop of stops.splice(0)) stop()
-      tabs.stop()
+      tabs?.then((all) => all.stop()).catch(report)
       for (const shown of stage.open.values()) shown.discard()
     },
     states,

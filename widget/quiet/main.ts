@@ -1,3 +1,4 @@
+import { isMeantFor } from './is-meant-for.ts'
 import { quietMoment } from './quiet-moment.ts'
 
-;(window.klepkaParts ??= {}).quiet = quietMoment
+;(window.klepkaParts ??= {}).quiet = { moment: quietMoment, isMeantFor }

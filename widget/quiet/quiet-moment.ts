@@ -5,7 +5,7 @@ const AFTER_TYPING_MS = 5_000
 const LOOK_AGAIN_MS = 200
 
 /** Lets campaigns that nobody asked for open only while nobody types and no dialog of the page is open. */
-export const quietMoment: QuietPart = (typedMs, isWanted, later) =>
+export const quietMoment: QuietPart['moment'] = (typedMs, isWanted, later) =>
   new Promise((resolve) => {
     const look = () => {
       const isQuiet = Date.now() - typedMs() >= AFTER_TYPING_MS && !isModalOpen()

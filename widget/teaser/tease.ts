@@ -6,14 +6,11 @@ import { stepAside } from './step-aside.ts'
 const GAP_PX = 8
 /** Whoever closes a tab has it gone for so long. */
 const CLOSED_FOR_MS = 30 * 86_400_000
-/** Cart, checkout and thank-you pages, as WooCommerce, Shopify and Wix call them: nothing stands in the way of buying. */
-const BUYING_PAGE = '.woocommerce-cart,.woocommerce-checkout,.woocommerce-order-received'
-const BUYING_PATH = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:cart|cart-page|checkouts?|thank-you-page)(?:\/|$)/i
 
 export const tease: TeaserPart = (openShadow, campaign, template, opened, storage) => {
   const closedKey = `poptin_teaser_closed_${campaign.id}`
   const isClosed = Date.now() - Number(storage?.recall(closedKey) ?? 0) < CLOSED_FOR_MS
-  if (isClosed || document.body.matches(BUYING_PAGE) || BUYING_PATH.test(location.pathname)) return () => {}
+  if (isClosed) return () => {}
 
   const { side = 'right', text = '' } = campaign.teaser ?? {}
   const { element, root } = openShadow('poptin-teaser', campaign.id, document.documentElement, [template.surface.styles])

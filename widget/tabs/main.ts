@@ -1,0 +1,3 @@
+import { openTabs } from './open-tabs.ts'
+
+window.klepkaParts = { tabs: openTabs, ...window.klepkaParts }
