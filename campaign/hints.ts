@@ -19,8 +19,8 @@ export type Hint = {
   hasLinks?: true
   /** Only for those who write code. */
   isCode?: boolean
-  /** How a value is asked for, where its type does not tell: a colour, milliseconds UTC, minutes since midnight, a date and time on the clocks of a zone, products of the site. */
-  as?: 'colour' | 'moment' | 'clock' | 'localMoment' | 'products'
+  /** How a value is asked for, where its type does not tell: a colour, milliseconds UTC, minutes since midnight, a date and time on the clocks of a zone, products of the site, the address of a picture (its siblings `width` and `height` take its size). */
+  as?: 'colour' | 'moment' | 'clock' | 'localMoment' | 'products' | 'picture'
   /** What is chosen from, where only the campaign or its site can tell. */
   from?: 'campaigns' | 'fields' | 'formats' | 'locations'
   /** Of a group, or of each of a list: what lies inside. */

@@ -10,6 +10,10 @@ export type PreviewMessage = {
   isPlain?: true
 }
 
+/** Asks the frame how large a picture is, and what it answers; zeros when the picture does not load. */
+export type MeasureMessage = { measures: string }
+export type MeasuredMessage = { width: number; height: number }
+
 /** Id of the data block in which a frame that shows one campaign for good has it. */
 export const PREVIEW_DATA = 'klepka-kampania'
 

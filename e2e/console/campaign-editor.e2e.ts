@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { playedFirstFile } from '#campaign/testing/game-file.ts'
+import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { findWrong } from './find-wrong.ts'
 import { ownersConsole } from './open-console.ts'
 
@@ -55,6 +56,31 @@ describe('the editor of a campaign', () => {
     const link = page.getByRole('link', { name: 'Otwórz stronę z kampanią' })
     expect(await link.getAttribute('href')).toMatch(new RegExp(`^https://blog\\.example/\\?poptin_preview=${id}\\.`))
     expect(await findWrong(page)).toEqual([])
+  })
+
+  it('a new picture takes the size of its file, and again when it is another picture; what is typed meanwhile stays [M-47] [E-13]', async () => {
+    const { page } = desk
+    const id = await addCampaign({ ...newsletterFile, format: 'format_1', name: 'Z obrazem' })
+    await desk.open(`/kampanie/${id}`, 'Z obrazem')
+    const blocks = page.locator('fieldset.list-field').filter({ has: page.getByRole('button', { name: 'Dodaj blok' }) }).first()
+    await blocks.getByLabel('Rodzaj: dodaj blok').selectOption({ label: 'Obraz' })
+    await blocks.getByRole('button', { name: 'Dodaj blok' }).click()
+    const side = (label: string) => blocks.getByLabel(`${label} (px)`).last()
+    expect([await side('Szerokość').inputValue(), await side('Wysokość').inputValue()]).toEqual(['800', '600'])
+    const address = blocks.getByLabel('Adres obrazu').last()
+    await address.fill('/pictures/hero.webp')
+    await blocks.getByLabel('Opis dla niewidomych').last().fill('Podłoga')
+    await expect.poll(async () => [await side('Szerokość').inputValue(), await side('Wysokość').inputValue()]).toEqual(['1600', '800'].map((text) => expect.stringMatching(new RegExp(`^${text[0]}\\s?${text.slice(1)}$`))))
+    // A picture that is not there leaves the size as it was.
+    await address.fill('/pictures/nie-ma.webp')
+    await page.waitForTimeout(1_500)
+    await address.fill('/pictures/hero-800.webp')
+    await expect.poll(() => side('Szerokość').inputValue()).toBe('800')
+    expect(await side('Wysokość').inputValue()).toBe('600')
+    expect(await page.locator('iframe[hidden]').count()).toBe(0)
+    await press('Zapisz kampanię')
+    await desk.hears('Zapisano kampanię.')
+    await expect.poll(() => JSON.stringify(savedDocument(id))).toContain(JSON.stringify({ kind: 'image', src: '/pictures/hero-800.webp', alt: 'Podłoga', width: 800, height: 600 }).slice(1, -1))
   })
 
   it('cards of ready campaigns are drawn by the widget, and no placeholder stands on them [M-46]', async () => {

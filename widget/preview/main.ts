@@ -1,4 +1,4 @@
-import { PREVIEW_DATA, PREVIEW_READY, type PreviewMessage } from '#campaign/preview-message.ts'
+import { type MeasuredMessage, type MeasureMessage, PREVIEW_DATA, PREVIEW_READY, type PreviewMessage } from '#campaign/preview-message.ts'
 import { drawHere } from '../games/draw-here.ts'
 import type { Shown, ShowingHost } from '../parts.ts'
 
@@ -53,8 +53,19 @@ const draw = ({ campaign, template, shows, isPlain }: PreviewMessage) => {
 }
 
 leaveFocusOutside()
-addEventListener('message', ({ source, data }: MessageEvent<PreviewMessage>) => {
-  if (source === parent) draw(data)
+/** The console's own pages load no pictures of other hosts; this one does. */
+const measure = (src: string) => {
+  const picture = new Image()
+  const answer = () => parent.postMessage({ width: picture.naturalWidth, height: picture.naturalHeight } satisfies MeasuredMessage, '*')
+  picture.addEventListener('load', answer)
+  picture.addEventListener('error', answer)
+  picture.src = src
+}
+
+addEventListener('message', ({ source, data }: MessageEvent<PreviewMessage | MeasureMessage>) => {
+  if (source !== parent) return
+  if ('measures' in data) measure(data.measures)
+  else draw(data)
 })
 const given = document.querySelector(`#${PREVIEW_DATA}`)?.textContent
 if (given) draw(JSON.parse(given) as PreviewMessage)

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { campaign } from '#campaign/campaign.ts'
 import * as types from '#campaign/types/index.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
-import { describeSetting, startOfKind } from '#campaign/describe-setting.ts'
+import { describeSetting, type Setting, startOfKind } from '#campaign/describe-setting.ts'
 import { falsePromises } from '#campaign/prizes/win-promise.ts'
 import { preparationSteps, startingPoint } from '../ready/starting-point.ts'
 import { startingCampaign } from '../starting-campaign.ts'
 import { campaignSettings, changeSetting, formatsOf, isInFlow } from './campaign-settings.ts'
+import { fitSides } from './measure-picture.ts'
 
 const shownFields = (document: ReturnType<typeof makeCampaign>) => document.screens.form.flatMap((block) => (block.kind === 'fields' ? block.fields : []))
 
@@ -107,6 +108,18 @@ it('what is to be done before a ready campaign is switched on follows what was d
 
 it('what a new campaign begins with works as it stands', () => {
   expect(v.safeParse(campaign, startingCampaign).success).toBe(true)
+})
+
+it('a new picture block has a size that can be seen, until its picture’s own is read [M-47] [E-13]', () => {
+  const blocks = (campaignSettings.screens as Extract<Setting, { type: 'group' }>).settings['form'] as Extract<Setting, { type: 'list' }>
+  const { kinds } = blocks.item as Extract<Setting, { type: 'kinds' }>
+  expect(startOfKind(kinds, 'image')).toEqual({ kind: 'image', src: '', alt: '', width: 800, height: 600, area: 'media' })
+})
+
+it('a picture keeps its shape, however large it is [M-47]', () => {
+  expect(fitSides({ width: 1_600, height: 800 })).toEqual({ width: 1_600, height: 800 })
+  expect(fitSides({ width: 24_000, height: 6_000 })).toEqual({ width: 10_000, height: 2_500 })
+  expect(fitSides({ width: 30_000, height: 1 })).toEqual({ width: 10_000, height: 1 })
 })
 
 it('settings are read from their schemas, however they are wrapped', () => {

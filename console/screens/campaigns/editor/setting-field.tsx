@@ -9,12 +9,13 @@ import { gistOf } from './gist-of.ts'
 import { ListField } from './list-field.tsx'
 import { AmountField, ColourField, MomentField, type PlainProps, WordListField, WordsField } from './plain-fields.tsx'
 import { PictureChoice } from './picture-choice.tsx'
+import { PictureField } from './picture-field.tsx'
 import { ProblemAt } from './problem-at.tsx'
 import { ProductsField } from './products-field.tsx'
 import { type Choice, SourcesContext } from './sources.ts'
 
 type Values = Record<string, unknown>
-type Props<Type extends Setting['type'] = Setting['type']> = PlainProps & { setting: Extract<Setting, { type: Type }>; /** What stands beside it. */ siblings?: Values }
+type Props<Type extends Setting['type'] = Setting['type']> = PlainProps & { setting: Extract<Setting, { type: Type }>; /** What stands beside it, and how more of that changes. */ siblings?: Values; onSiblings?: (changed: Values) => void }
 
 const NO_WORDS: Hint = { label: '?' }
 const withoutNull = (setting: Setting): Setting => ({ ...setting, isNullable: false })
@@ -37,6 +38,7 @@ const Present = (props: Props) => {
   if (hint.from && setting.type === 'text') return <ChosenField {...props} />
   if (hint.as === 'colour') return <ColourField {...props} />
   if (hint.as === 'moment') return <MomentField {...props} />
+  if (hint.as === 'picture') return <PictureField {...props} onSize={(size) => props.onSiblings?.(size)} />
   switch (setting.type) {
     case 'truth':
       return (
@@ -99,7 +101,7 @@ const Inside = ({ setting, hint, value, path, onChange, isLabelled = true }: Pro
 /** The settings of a group, one below the other. */
 export const GroupFields = ({ settings, hints, value, path, onChange }: { settings: Record<string, Setting>; hints: Record<string, Hint> | undefined; value: Values; path: string; onChange: (value: Values) => void }) =>
   Object.entries(settings).map(([name, setting]) => (
-    <SettingField key={name} setting={setting} hint={hints?.[name] ?? NO_WORDS} value={value[name]} path={`${path}.${name}`} siblings={value} onChange={(changed) => onChange({ ...value, [name]: changed })} />
+    <SettingField key={name} setting={setting} hint={hints?.[name] ?? NO_WORDS} value={value[name]} path={`${path}.${name}`} siblings={value} onSiblings={(changed) => onChange({ ...value, ...changed })} onChange={(changed) => onChange({ ...value, [name]: changed })} />
   ))
 
 type KindProps = { kinds: Record<string, Record<string, Setting>>; hint: Hint; value: Values & { kind: string }; path: string; onChange: (value: Values) => void; /** Another kind may be chosen in its place. */ isChosen?: boolean }
