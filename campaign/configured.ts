@@ -1,6 +1,7 @@
 import type { ConsentSource, StorePlatform } from '#contract/display/names.ts'
 import type { Campaign } from './campaign-shape.ts'
 import type { OwnCodeName, PartName } from './part-name.ts'
+import type { Explained } from './why/explain.ts'
 
 /** What a page needs of a campaign to decide whether and when it comes; what it shows is in its template. */
 export type Configured = Pick<Campaign, 'name' | 'type' | 'format' | 'target' | 'language' | 'container' | 'triggers' | 'filters' | 'frequency' | 'teaser' | 'testsAdBlock'> & {
@@ -17,6 +18,8 @@ export type Configured = Pick<Campaign, 'name' | 'type' | 'format' | 'target' | 
   laterParts: PartName[]
   /** File name of its template; changes with what it shows. */
   template: string
+  /** Only where its owner previews it: what decides about it there. */
+  why?: Explained & { isOn: boolean }
 }
 
 /** What a site's pages decide by; the same for every visitor, so that anybody may keep it. */

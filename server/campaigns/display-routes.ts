@@ -19,6 +19,7 @@ import { readPreviewToken } from './preview-token.ts'
 import { readTold } from './read-told.ts'
 import { shortenIp } from './shorten-ip.ts'
 import { anyOrigin, originHeaders } from './site-origin.ts'
+import { whyHere } from './why-here.ts'
 import { widgetFiles } from './widget-files.ts'
 
 const foreign = (c: Context) => c.json({ error: 'foreign_origin' }, 403, { ...NOT_KEPT, Vary: 'Origin' })
@@ -34,14 +35,19 @@ export const displayRoutes = (shop: Shop): Hono => {
     return { ip: shortenIp(ip), country: typeof country === 'string' ? country : await country, viewerId: randomUUID() }
   }
   /** Whoever has the link may look at the campaign, on any page, on or off; nothing is counted. */
-  const preview = async (c: Context, site: LiveSite, token: string): Promise<Response> => {
+  const preview = async (c: Context, site: LiveSite, told: v.InferOutput<typeof display.request>): Promise<Response> => {
+    const token = told.preview_poptin_id
     const id = readPreviewToken(shop, token)
     // Without a token of ours only pages of the site see it, and only while it is on.
     if (id === undefined && !originHeaders(c, shop, site)) return foreign(c)
     const asking = await askingOf(c)
     const kept = id === undefined ? site.byId.get(token) : await findKeptCampaign(shop, id)
     if (kept?.siteId !== site.id) return answerJson(nothing(asking, 'preview_not_found'), anyOrigin(c))
-    return answerJson(shown(shop, site, [kept], asking, { preview: { campaign: configuredOf(kept), template: templateOf(kept.campaign), scripts: widgetFiles() } }), anyOrigin(c))
+    const configured = configuredOf(kept)
+    // Only whoever has the link is told why: it says what the site's other campaigns are called.
+    const why = id === undefined ? undefined : whyHere(site, kept, told, { nowMs: shop.now(), country: asking.country, referer: c.req.header('referer') ?? '' })
+    const campaign = why ? { ...configured, parts: [...configured.parts, 'why' as const], why } : configured
+    return answerJson(shown(shop, site, [kept], asking, { preview: { campaign, template: templateOf(kept.campaign), scripts: widgetFiles() } }), anyOrigin(c))
   }
   /** One campaign that the page or its visitor asks for, whatever its filters say. */
   const clicked = async (c: Context): Promise<Response> => {
@@ -69,7 +75,7 @@ export const displayRoutes = (shop: Shop): Hono => {
       const told = v.parse(display.request, await readTold(c))
       const site = await loadLiveSite(shop, c.req.param('clientId') ?? '')
       if (!site) return answerJson(nothing(await askingOf(c), UNKNOWN_SITE))
-      if (told.preview_poptin_id !== '') return preview(c, site, told.preview_poptin_id)
+      if (told.preview_poptin_id !== '') return preview(c, site, told)
       const headers = originHeaders(c, shop, site)
       if (!headers) return foreign(c)
       const asking = await askingOf(c)

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { Cart } from '#campaign/cart/cart.ts'
-import type { CampaignMemory, Visitor } from '#campaign/visitor.ts'
+import type { CampaignMemory } from '#campaign/visitor.ts'
+import type { KnownVisitor } from '#campaign/why/tried.ts'
 import type { display } from '#contract/display/display.ts'
 
 type Told = v.InferOutput<typeof display.request>
@@ -8,7 +9,7 @@ type Told = v.InferOutput<typeof display.request>
 const DAY_MINUTES = 1_440
 
 /** What a page told of its visitor, as campaigns judge it; `country` is what the server knows. */
-export const readVisitor = (told: Told, { nowMs, country, referer }: { nowMs: number; country: string | undefined; referer: string }): Visitor => {
+export const readVisitor = (told: Told, { nowMs, country, referer }: { nowMs: number; country: string | undefined; referer: string }): KnownVisitor => {
   const url = told.url || referer || told.domain
   return {
     nowMs,

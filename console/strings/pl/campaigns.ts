@@ -1,5 +1,6 @@
 import * as types from '#campaign/types/index.ts'
 import type { SetAside } from '#campaign/set-aside.ts'
+import { whyWords } from '#campaign/why/why-words.ts'
 import { plural } from '#contract/plural.ts'
 import type { CampaignCounts, CampaignSpan } from '#contract/console/campaigns.ts'
 
@@ -202,14 +203,7 @@ export const campaigns = {
     isClosed: 'Zamknął ją kiedyś',
     isConverted: 'Wypełnił ją kiedyś',
     isLeaving: 'Zbiera się do wyjścia',
-    reasons: 'Co o tym decyduje',
-    outcome: {
-      shown: 'Zobaczy ją teraz.',
-      later: 'Może ją zobaczyć, ale nic jej jeszcze nie wywołało.',
-      not_shown: 'Nie zobaczy jej.',
-      unknown: 'To rozstrzygnie się dopiero na stronie.',
-    },
-    verdict: { rule: { yes: 'Pozwala.', no: 'Nie pozwala.', unknown: 'Nie wiadomo.' }, trigger: { yes: 'Wywołuje.', no: 'Jeszcze nie.', unknown: 'Nie wiadomo.' } },
+    ...whyWords,
   },
 
   insertLink: 'Wstaw odnośnik',

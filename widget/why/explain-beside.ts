@@ -1,0 +1,64 @@
+import type { Explained } from '#campaign/why/explain.ts'
+import { whyWords } from '#campaign/why/why-words.ts'
+import type { DrawingPart } from '../parts.ts'
+import css from './why.css?inline'
+
+const NAME = 'klepka-why'
+/** From here on there is room for all of it beside a campaign. */
+const WIDE = '(width >= 640px)'
+
+const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, ...children: (Node | string)[]): HTMLElementTagNameMap[Tag] => {
+  const element = document.createElement(tag)
+  element.append(...children)
+  return element
+}
+
+const details = ({ outcome, reasons, isOn }: Explained & { isOn: boolean }): HTMLDetailsElement => {
+  const list = make('ul')
+  list.ariaLabel = whyWords.reasons
+  for (const { about, title, verdict, seen } of reasons) list.append(make('li', make('b', whyWords.verdict[about === 'trigger' ? 'trigger' : 'rule'][verdict]), ` ${title}: ${seen}`))
+  const found = make('details', make('summary', 'Podgląd: dlaczego ją widać albo nie'))
+  if (!isOn) found.append(make('p', 'Kampania jest wyłączona i poza podglądem nikt jej nie widzi.'))
+  found.append(make('p', `Ktoś, kto jest tu pierwszy raz, na Twoim urządzeniu: ${whyWords.outcome[outcome]}`), list)
+  found.open = matchMedia(WIDE).matches
+  return found
+}
+
+/**
+ * Tells whoever previews a campaign what decides about it on this very page, in a panel beside it that can be closed. It
+ * stands in a campaign that has the page to itself, since nothing else could be pressed then, and stays when that goes.
+ */
+export const explainBeside: NonNullable<DrawingPart['begin']> = ({ layer }, { campaign: { why } }) => {
+  document.querySelector(NAME)?.remove()
+  if (!why) return () => {}
+  const host = document.createElement(NAME)
+  host.lang = 'pl'
+  host.popover = 'manual'
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  const root = host.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [sheet]
+  const header = make('header')
+  const button = make('button', '×')
+  button.type = 'button'
+  button.ariaLabel = 'Zamknij wyjaśnienie'
+  let isClosed = false
+  button.addEventListener('click', () => {
+    isClosed = true
+    host.remove()
+  })
+  header.append(details(why), button)
+  root.append(header)
+  const place = (where: Element) => {
+    where.append(host)
+    host.showPopover?.()
+  }
+  const stay = () => isClosed || place(document.documentElement)
+  if (layer.localName === 'dialog') place(layer)
+  else {
+    stay()
+    // What has come above the page last is on top.
+    layer.addEventListener('toggle', stay, { once: true })
+  }
+  return stay
+}
