@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '#server/db/seed/seed.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { assetBudgets, listingFiles, reactFiles, widgetBudgets } from './budget.ts'
+import { assetBudgets, type Budget, listingFiles, reactFiles, widgetBudgets } from './budget.ts'
 
 const MAX_LISTING_BROTLI_BYTES = 14 * 1024
 
@@ -18,6 +18,13 @@ describe('size budgets', () => {
   it.each([...assetBudgets(), ...widgetBudgets()])('$name stays within its budget', ({ bytes, limitBytes }) => {
     expect(bytes).toBeGreaterThan(0)
     expect(bytes).toBeLessThanOrEqual(limitBytes)
+  })
+
+  it('the first campaign is counted with the form that it loads [M-60]', () => {
+    const named = (name: string) => widgetBudgets().find((budget) => budget.name === name)!
+    const [screen, withForm, form] = ['first screen of a campaign, gzip', 'first campaign with its form, gzip', 'part form of the widget, gzip'].map(named) as [Budget, Budget, Budget]
+    expect(withForm.bytes).toBe(screen.bytes + form.bytes)
+    expect([screen.limitBytes, withForm.limitBytes]).toEqual([20 * 1024, 26 * 1024])
   })
 
   it('a listing loads no React before anybody touches it', () => {

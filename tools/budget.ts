@@ -10,6 +10,8 @@ export type Budget = { name: string; bytes: number; limitBytes: number }
 
 /** Every campaign needs these, one that comes drawn `view` only once it is touched. */
 const FIRST_PARTS = ['campaigns', 'view']
+/** Nearly every campaign has a form: before a lead is left, a page has loaded these. */
+const FIRST_LEAD_PARTS = [...FIRST_PARTS, 'form']
 /** What a page pays for on which there is nothing to show, with the site's configuration. */
 const IDLE_KB = 2.2
 /** Telephone numbers of the whole world; only campaigns that ask for one load them. */
@@ -55,7 +57,8 @@ export const widgetBudgets = (): Budget[] => {
   return [
     { name: 'loader of the widget, gzip', bytes: gzipped(join(folder, 'loader.js')), limitBytes: 3 * KB },
     { name: 'loader of a site without campaigns, gzip', bytes: gzipped(join(folder, 'loader.empty.js')), limitBytes: IDLE_KB * KB },
-    { name: 'first campaign, gzip', bytes: FIRST_PARTS.reduce((sum, name) => sum + part(name), 0), limitBytes: 20 * KB },
+    { name: 'first screen of a campaign, gzip', bytes: FIRST_PARTS.reduce((sum, name) => sum + part(name), 0), limitBytes: 20 * KB },
+    { name: 'first campaign with its form, gzip', bytes: FIRST_LEAD_PARTS.reduce((sum, name) => sum + part(name), 0), limitBytes: 26 * KB },
     ...later.map((name) => ({ name: `part ${name} of the widget, gzip`, bytes: part(name), limitBytes: (GAMES.has(name) ? GAMES_KB : (LARGE_PARTS_KB[name] ?? 12)) * KB })),
   ]
 }
