@@ -1,4 +1,5 @@
 import type { ConsentSource, StorePlatform } from '#contract/display/names.ts'
+import type { Frequency } from './behaviour.ts'
 import type { Campaign } from './campaign-shape.ts'
 import type { OwnCodeName, PartName } from './part-name.ts'
 import type { Explained } from './why/explain.ts'
@@ -20,6 +21,14 @@ export type Configured = Pick<Campaign, 'name' | 'type' | 'format' | 'target' | 
   template: string
   /** Only where its owner previews it: what decides about it there. */
   why?: Explained & { isOn: boolean }
+}
+
+/** What the loader of a site carries: whether anything may be shown. The rest of the configuration comes with the first campaign. */
+export type DecidingConfiguration = Pick<SiteConfiguration, 'clientId' | 'consent' | 'scripts'> & {
+  isNeeded?: boolean
+  campaigns: (Pick<Configured, 'id' | 'filters'> & { frequency: Pick<Frequency, 'rule'> & Partial<Frequency> })[]
+  /** Only of the whole configuration. */
+  version?: string
 }
 
 /** What a site's pages decide by; the same for every visitor, so that anybody may keep it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minify, type MinifyOptions } from 'terser'
 import { build, type Plugin, type Rolldown } from 'vite'
@@ -13,16 +13,25 @@ const HASH_LENGTH = 10
 /**
  * Chromium then compiles all of a script while it comes, beside the page, instead of function by function as the page first
  * calls them: a third less script time until the first lightbox (bench). Everything in our parts is called; of the telephone
- * library little is.
+ * library little is, and the loader is small.
  */
 const EAGER = '//# allFunctionsCalledOnLoad\n'
-const LAZY = ['phone']
-/** Stands for modules that the loader of some sites never needs. */
+const LAZY = ['phone', 'loader']
+/** Stands for modules that are handed in from elsewhere, or never needed. */
 const instead = (modules: Record<string, string>): Plugin => ({ name: 'instead', load: (id) => Object.entries(modules).find(([module]) => id.endsWith(`/${module}`))?.[1] ?? null })
-/** Loaders of sites with nothing to decide by filters, and with nothing to decide at all. */
-const SMALLER_LOADERS: Record<string, Plugin> = {
-  plain: instead({ 'campaign/filters/in-page.ts': 'export const allowing = {}' }),
-  empty: instead({ 'campaign/decide.ts': "export const decide = () => 'no'", 'widget/loader/click-path.ts': 'export const onClickPath = () => {}' }),
+/** What our host hands in with the loader of a site that the snippet names (`server/campaigns/loader-script.ts`). */
+const OF_SITE = {
+  'widget/loader/first-configuration.ts': 'export const firstConfiguration = () => site',
+  'campaign/filters/in-page.ts': 'export const allowing = kinds',
+  'campaign/again-in-page.ts': 'export const againByRule = kinds',
+  'widget/page/all-visitor-fields.ts': 'export const visitorFields = fields',
+}
+/** A snippet whose script does not name its site asks for the whole configuration to begin with. */
+const OF_ANY = instead({ 'widget/loader/complete-configuration.ts': 'export const completeConfiguration = async () => {}' })
+/** Loaders of sites that the snippet names; and of those with nothing to decide at all. */
+const SITE_LOADERS: Record<string, Plugin> = {
+  site: instead(OF_SITE),
+  empty: instead({ ...OF_SITE, 'campaign/decide.ts': "export const decide = () => 'no'", 'widget/loader/click-path.ts': 'export const onClickPath = () => {}' }),
 }
 const NOT_PARTS = new Set(['page', 'testing'])
 
@@ -43,24 +52,44 @@ export const buildWidget = async (root: string, folder: string): Promise<void> =
   await mkdir(folder, { recursive: true })
   const manifest: Record<string, WidgetFile> = {}
   for (const part of parts) {
-    const code = await bundleWidgetPart(root, part, part === 'view' ? onPreact : onShared)
+    const code = await bundleWidgetPart(root, part, part === 'view' ? onPreact : onShared, part === 'loader' ? [OF_ANY] : [])
     if (STANDING.includes(part)) {
-      await writeFile(join(folder, `${part}.js`), part === 'loader' ? takingSite(code) : code)
-      if (part === 'loader') for (const [name, plugin] of Object.entries(SMALLER_LOADERS)) await writeFile(join(folder, `${part}.${name}.js`), takingSite(await bundleWidgetPart(root, part, onShared, [plugin])))
+      await writeFile(join(folder, `${part}.js`), code)
       continue
     }
     const name = `${part}.${createHash('sha256').update(code).digest('hex').slice(0, HASH_LENGTH)}.js`
     await writeFile(join(folder, name), code)
     manifest[part] = { src: `/widget/${name}`, integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` }
   }
+  for (const [name, plugin] of Object.entries(SITE_LOADERS)) await writeFile(join(folder, `loader.${name}.js`), takingSite(await bundleWidgetPart(root, 'loader', onShared, [plugin])))
+  await writeFile(join(folder, 'loader-pieces.json'), JSON.stringify(await bundlePieces(root)))
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
 }
 
-/** The snippet's script takes the configuration of its site where our host hands it in (`server/campaigns/loader-script.ts`). */
+/** Takes what our host hands in. */
 const takingSite = (code: string): string => {
-  const taking = code.replace('(function(){', '(function(site){')
+  const taking = code.replace('(function(){', '(function(site,kinds,fields){')
   if (taking === code) throw new Error('the loader is no function that is called')
   return taking
+}
+
+type Pieces = { kinds: Record<string, string>; fields: Record<string, string> }
+
+/** What loaders decide by, each kind a function in text: the loader of a site carries those alone that its campaigns have. */
+const bundlePieces = async (root: string): Promise<Pieces> => {
+  const inPage = [...(await readFile(join(root, 'campaign/filters/in-page.ts'), 'utf8')).matchAll(/import \{ allows as (\w+) \} from '\.\/([\w-]+)\.ts'/g)]
+  const exportsOf = async (file: string) => [...(await readFile(join(root, file), 'utf8')).matchAll(/^export const (\w+)/gm)].map(([, name = '']) => [name, file, name] as const)
+  const filters = inPage.map(([, name = '', file]) => [name, `campaign/filters/${file}.ts`, 'allows'] as const)
+  const table = async (pieces: (readonly [name: string, file: string, exported: string])[]) => Object.fromEntries(await Promise.all(pieces.map(async ([name, file, exported]) => [name, await bundleFunction(root, file, exported)])))
+  return { kinds: await table([...filters, ...(await exportsOf('campaign/again-by-rule.ts'))]), fields: await table(await exportsOf('widget/page/visitor-fields.ts')) }
+}
+
+/** One exported function with all it calls, as an expression. */
+const bundleFunction = async (root: string, file: string, name: string): Promise<string> => {
+  const entry = instead({ 'widget/loader/main.ts': `export { ${name} as default } from ${JSON.stringify(join(root, file))}` })
+  const [, expression] = /^(?:\/\/.*\n)?var klepkaPart=(.*?);?\s*$/s.exec(await bundleWidgetPart(root, 'loader', onShared, [entry])) ?? []
+  if (!expression) throw new Error(`${file}: ${name} is no function by itself`)
+  return expression
 }
 
 /**

@@ -10,6 +10,7 @@ import type { CloseTrigger, ConsentSource } from '#contract/display/names.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 import type { DisplayAnswer, RuntimeState } from '#contract/display/poptin.ts'
 import type { Stage as CampaignStage } from './campaigns/stage.ts'
+import type { watchContainer } from './in-flow/watch-container.ts'
 import type { PhoneLibrary } from './phone/library.ts'
 import type { Store, StoreButton } from './store/store.ts'
 import type { OpenPlatform } from './store-platforms/platform.ts'
@@ -33,6 +34,8 @@ export type Parts = {
   screens: Screens
   /** Draws what is in a surface, and brings to life what the server has drawn: loaded for that when somebody touches it. */
   view: ViewPart
+  /** Watches the places of campaigns in the page's flow; only pages with one load it. */
+  'in-flow': typeof watchContainer
   /** Tabs at the window's edge, and when they are there; only pages with one load them. */
   teaser: TeaserPart
   tabs: TabsPart
@@ -160,15 +163,16 @@ export type PageAccess = {
   nonce: string
   configuration: SiteConfiguration
   visitorId: string
+  /** What the site decides by, and what leads tell; `ask` finds out the rest. */
   visitor: Visitor
   /** The campaign that its owner looks at; '' on every other visit. Then nothing is sent and nothing remembered. */
   previewId: string
   /** Campaigns that were seen in this session, by id. */
   seenThisSession: ReadonlySet<string>
   /** What may be shown now; of pairs both. */
-  eligible: readonly Configured[]
+  eligible: readonly { id: string }[]
   /** What only our host can decide. */
-  asked: readonly Configured[]
+  asked: readonly { id: string }[]
   storage: Storage
   /** Once it is known; only sites with a shop have one. */
   store?: Store | undefined

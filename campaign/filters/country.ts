@@ -17,6 +17,7 @@ export const allows = ({ outcome, countries }: SettingsOf<typeof settings>, { co
 export default {
   settings,
   allows,
+  reads: ['country'],
   hints: {
     title: 'Kraj',
     help: 'Kraj odwiedzającego, rozpoznany po adresie sieciowym.',

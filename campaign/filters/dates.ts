@@ -10,7 +10,8 @@ const settings = {
   untilMs: moment,
 }
 
-export const allows = ({ fromMs, untilMs }: SettingsOf<typeof settings>, { nowMs }: Visitor) => nowMs >= (fromMs ?? 0) && nowMs < (untilMs ?? Infinity)
+/** No time is before null. */
+export const allows = ({ fromMs, untilMs }: SettingsOf<typeof settings>, { nowMs }: Visitor) => nowMs >= fromMs! && nowMs < (untilMs ?? Infinity)
 
 export default {
   settings,

@@ -28,6 +28,7 @@ export const allows = ({ days, fromMinute, untilMinute }: SettingsOf<typeof sett
 export default {
   settings,
   allows,
+  reads: ['utcOffsetMinutes'],
   hints: {
     title: 'Dni i godziny',
     help: 'Według zegara odwiedzającego.',

@@ -11,5 +11,6 @@ export const allows = ({ device }: SettingsOf<typeof settings>, visitor: Visitor
 export default {
   settings,
   allows,
+  reads: ['device'],
   hints: { title: 'Urządzenie', settings: { device: { label: 'Pokazuj na', choices: { mobile: 'telefonach i tabletach', desktop: 'komputerach' } } } },
 } satisfies Filter<typeof settings>

@@ -10,6 +10,8 @@ export type Filter<Settings extends v.ObjectEntries> = {
   hints: Hints
   /** Absent: it can be told neither here nor on the server; the widget's part `ask` runs the owner's code, a file of its own. */
   allows?: Allows<Settings>
+  /** What it reads of a visitor that loaders do not find out for everybody (`widget/page/visitor-fields.ts`). */
+  reads?: readonly (keyof Visitor)[]
   /** Most pages and visitors fail it: asked before the others, of which any fails the campaign just as well. */
   isSelective?: true
   /** What it is on the wire of whole campaigns; of several of a kind, lists are joined and the first tells the rest. */

@@ -16,6 +16,7 @@ export const allows = ({ outcome, languages }: SettingsOf<typeof settings>, { la
 export default {
   settings,
   allows,
+  reads: ['language'],
   hints: {
     title: 'Język',
     help: 'Język, który odwiedzający ustawił w przeglądarce.',

@@ -7,5 +7,6 @@ export const allows = byRules(({ pageTitle }) => [pageTitle])
 export default {
   settings: ruleSettings,
   allows,
+  reads: ['pageTitle'],
   hints: { title: 'Tytuł strony', help: 'Tytuł, który widać na karcie przeglądarki.', settings: { rules: ruleHints } },
 } satisfies Filter<typeof ruleSettings>

@@ -7,5 +7,6 @@ export const allows = byRules(({ previousUrl }) => [previousUrl])
 export default {
   settings: ruleSettings,
   allows,
+  reads: ['previousUrl'],
   hints: { title: 'Poprzednia strona', help: 'Strona oglądana tuż przed tą.', settings: { rules: ruleHints } },
 } satisfies Filter<typeof ruleSettings>

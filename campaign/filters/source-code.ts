@@ -11,6 +11,7 @@ export const allows = ({ outcome, html }: SettingsOf<typeof settings>, { page }:
 export default {
   settings,
   allows,
+  reads: ['page'],
   wire: ({ outcome, html }) => ({ source_code_target_active: 1, source_code_target_html: html, source_code_target_role: outcome }),
   hints: {
     title: 'Kod strony',

@@ -33,7 +33,7 @@ describe('the life of a campaign on a page', () => {
     await site.page.clock.install()
     await site.open({ attributes: QUICK, script: LISTENING })
     await site.page.waitForFunction(() => window.klepka?.states !== undefined)
-    expect(asked.filter((path) => path.startsWith('/api') || path.startsWith('/widget'))).toEqual(['/widget/loader.js', '/widget/campaigns.js'])
+    expect(asked.filter((path) => path.startsWith('/api') || path.startsWith('/widget'))).toEqual(['/widget/loader.js', `/api/display/configuration/${site.clientId}`, '/widget/campaigns.js'])
     await staysAway(popup(campaign), { clockMs: 20_000 })
     await site.page.clock.runFor(11_000)
     await popup(campaign).waitFor()

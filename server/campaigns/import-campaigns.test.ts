@@ -2,6 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SiteConfiguration } from '#campaign/configured.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
@@ -105,19 +106,31 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     expect((await get('/api/display/configuration/0000000000000')).status).toBe(404)
   })
 
-  it('the script that a snippet names its site to comes with what that site shows, whatever is written in it; of no site, with nothing', async () => {
+  it('the script that a snippet names its site to comes with what that site decides by, whatever is written in it; of no site, with a word to its owner [E-13]', async () => {
     const address = (id: string) => `/widget/loader.js?id=${id}`
     /** What the script is called with. */
-    const givenTo = (script: string) => JSON.parse(runInNewContext(/JSON\.parse\(('.*')\)\)\s*$/s.exec(script)?.[1] ?? '') as string) as { campaigns?: { name: string }[] }
-    await bring({ site: SITE, campaigns: [changed({ name: HOSTILE })] })
+    const givenTo = (script: string) => runInNewContext(`${/\((JSON\.parse\('.*'\),\{.*\},\{.*\})\)\s*$/s.exec(script)?.[1]}`.replace(/^(.*)$/s, '[$1]')) as [{ campaigns: object[] }, Record<string, unknown>, Record<string, unknown>]
+    await bring({ site: SITE, campaigns: [changed({ name: HOSTILE, filters: [{ kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: HOSTILE }] }, { kind: 'device', device: 'mobile' }] })] })
     later()
     const first = await get(address(SITE.id), { 'accept-encoding': 'gzip;q=0' })
     expect(first.status).toBe(200)
     const text = await first.text()
-    expect(text).toMatch(/^(\/\/#.*\n)?\(function\(site\)\{/)
+    expect(text).toMatch(/^(\/\/#.*\n)?\(function\(site,kinds,fields\)\{/)
     expect(text).toMatch(/^[\n -~]+$/)
-    expect(givenTo(text)).toEqual(await (await get(`/api/display/configuration/${SITE.id}`)).json())
-    expect(givenTo(text).campaigns?.map(({ name }) => name)).toContain(HOSTILE)
+    const [deciding, kinds, fields] = givenTo(text)
+    const whole = (await (await get(`/api/display/configuration/${SITE.id}`)).json()) as SiteConfiguration
+    // Only what decides: what campaigns are called, when they come, and the names of the parts come with the first of them.
+    expect(JSON.parse(JSON.stringify(deciding))).toEqual({
+      clientId: SITE.id,
+      campaigns: whole.campaigns.map(({ id, filters, frequency: { rule, times, days, ...stops } }) => ({ id, filters, frequency: { rule, ...(rule === 'times' && { times, days }), ...Object.fromEntries(Object.entries(stops).filter(([, isOn]) => isOn)) } })),
+      scripts: {},
+    })
+    expect(whole.campaigns.map(({ name }) => name)).toContain(HOSTILE)
+    expect(JSON.stringify(deciding)).toContain(JSON.stringify(HOSTILE).slice(1, -1))
+    expect(Object.keys(kinds)).toEqual(expect.arrayContaining(['device', 'pageAddress']))
+    expect(Object.keys(kinds)).not.toContain('visitorKind')
+    expect(Object.keys(fields)).toContain('device')
+    expect(Object.keys(fields)).not.toContain('pageTitle')
 
     const etag = first.headers.get('etag') ?? ''
     const again = await get(address(SITE.id), { 'if-none-match': etag, 'accept-encoding': 'gzip' })
@@ -128,7 +141,7 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     later()
     expect((await get(address(SITE.id), { 'if-none-match': etag })).status).toBe(200)
 
-    for (const id of ['0000000000000', 'x', `${SITE.id}'`, '%00', 'constructor']) expect(givenTo(await (await get(address(id))).text())).toEqual({})
+    for (const id of ['0000000000000', 'x', `${SITE.id}'`, '%00', 'constructor']) expect(await (await get(address(id))).text()).toBe('console.info("Poptin pixel Code not exist")')
     // Without a name it is a file like others.
     for (const path of ['/widget/loader.js', address('')]) expect((await get(path)).status).toBe(404)
   })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { CAMPAIGN_ID } from '#campaign/campaign-id.ts'
-import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
+import type { Configured, DecidingConfiguration, SiteConfiguration } from '#campaign/configured.ts'
 import type { Filter } from '#campaign/filters/filter.ts'
 import * as filters from '#campaign/filters/index.ts'
+import { loaderPieces } from '#campaign/loader-pieces.ts'
 import { partsOf, splitParts } from '#campaign/parts-of.ts'
 import * as types from '#campaign/types/index.ts'
 import { triggerResults } from '#server/conversions/trigger-results.ts'
@@ -21,8 +22,8 @@ import { ownFilterFiles } from './own-filter.ts'
 import { weighTriggers } from './weigh-triggers.ts'
 import { pageFiles, partsOfSite } from './widget-files.ts'
 
-/** `decidesBy`: what the loader has to know to decide for this site. */
-export type SentConfiguration = { json: string; etag: string; decidesBy: 'filters' | 'frequency' | 'nothing' }
+/** `deciding`: what the loader carries of it, as JSON; `pieces`: what it needs to decide by that; null: there is nothing to decide. */
+export type SentConfiguration = { json: string; etag: string; deciding: string; pieces: ReturnType<typeof loaderPieces> | null }
 
 /** A site read from the database, ready to answer for. */
 export type LiveSite = {
@@ -194,9 +195,25 @@ const configurationOf = ({ id, settings, campaigns, weights, isRestricted }: Con
     campaigns: configured,
     scripts: { ...pageFiles(needed), ...(settings.runsOwnCode ? ownFilterFiles(campaigns) : {}), ...code },
   }
+  const { clientId, isNeeded, consent } = { consent: undefined, ...content }
+  const deciding: DecidingConfiguration = {
+    clientId,
+    ...(isNeeded && { isNeeded }),
+    ...(consent && { consent }),
+    campaigns: configured.map(({ id: campaignId, filters: own, frequency }) => ({ id: campaignId, filters: own, frequency: shortFrequency(frequency) })),
+    scripts: consent ? pageFiles([], ['consent']) : {},
+  }
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, VERSION_LENGTH)
-  return { json: asciiJson({ ...content, version } satisfies SiteConfiguration), etag: `"${version}"`, decidesBy: !configured.length ? 'nothing' : configured.some(({ filters }) => filters.length) ? 'filters' : 'frequency' }
+  return { json: asciiJson({ ...content, version } satisfies SiteConfiguration), etag: `"${version}"`, deciding: asciiJson(deciding), pieces: configured.length ? loaderPieces(configured) : null }
 }
+
+/** Only `times` counts and waits; what is not set need not be told. */
+const shortFrequency = ({ rule, times, days, stopsAfterConversion, stopsAfterClose }: Configured['frequency']): DecidingConfiguration['campaigns'][number]['frequency'] => ({
+  rule,
+  ...(rule === 'times' && { times, days }),
+  ...(stopsAfterConversion && { stopsAfterConversion }),
+  ...(stopsAfterClose && { stopsAfterClose }),
+})
 
 const withOwnCode = (configured: Configured, code: SiteConfiguration['scripts']): Configured => {
   const part = ownCodePart(configured.id)

@@ -5,38 +5,45 @@ import type { SentConfiguration } from './live-site.ts'
 /** `text`: made anew each time it is asked for; who sends it keeps it packed. */
 export type LoaderScript = { etag: string; text: () => string }
 
-const LOADERS = { whole: 'loader.js', plain: 'loader.plain.js', empty: 'loader.empty.js' }
-const LOADER_OF = { filters: 'whole', frequency: 'plain', nothing: 'empty' } as const
 const HASH_LENGTH = 8
 /** Its last line calls what is the whole file. */
 const CALL = /\(\);?\s*$/
 /** Pages are told that there is no such site, and nothing else happens. */
-const NO_SITE: SentConfiguration = { json: '{}', etag: '"0"', decidesBy: 'nothing' }
+const NO_SITE: LoaderScript = { etag: '"no-site"', text: () => 'console.info("Poptin pixel Code not exist")' }
+
+type Table = Record<string, string>
+/** As functions in text, by name (`tools/build-widget.ts`). */
+type Pieces = { kinds: Table; fields: Table }
+type Built = { site: string; empty: string; pieces: Pieces; hash: string }
 
 /** One for each configuration, for as long as that is kept. */
 const made = new WeakMap<SentConfiguration, LoaderScript>()
-const read = new Map<string, { text: string; hash: string } | null>()
+let built: Built | null | undefined
 
-/** The widget's first file with a site's configuration in it; undefined: there is no such site. Its tag changes with either. Null without a build. */
-export const loaderScript = (configuration: SentConfiguration = NO_SITE): LoaderScript | null => {
-  // What a site's pages have nothing to decide by is left out for them.
-  const name = LOADERS[LOADER_OF[configuration.decidesBy]]
-  const loader = read.get(name) ?? fromBuild(name)
-  read.set(name, loader)
-  if (!loader) return null
+/**
+ * The widget's first file with what its site's pages decide by, and with the code of those kinds of filters and rules alone
+ * that its campaigns have; undefined: there is no such site. Its tag changes with either. Null without a build.
+ */
+export const loaderScript = (configuration: SentConfiguration | undefined): LoaderScript | null => {
+  const files = (built ??= fromBuild())
+  if (!files || !configuration) return files && NO_SITE
+  const { etag, deciding, pieces } = configuration
   const script = made.get(configuration) ?? {
-    etag: `"${configuration.etag.slice(1, -1)}-${loader.hash}"`,
+    etag: `"${etag.slice(1, -1)}-${files.hash}"`,
     // As a text to be read: browsers read JSON faster than the same as script, and no name in it means anything.
-    text: () => loader.text.replace(CALL, () => `(JSON.parse('${configuration.json.replace(/[\\']/g, String.raw`\$&`)}'))`),
+    text: () => (pieces ? files.site : files.empty).replace(CALL, () => `(JSON.parse('${deciding.replace(/[\\']/g, String.raw`\$&`)}'),${tableOf(files.pieces.kinds, pieces?.kinds)},${tableOf(files.pieces.fields, pieces?.fields)})`),
   }
   made.set(configuration, script)
   return script
 }
 
-const fromBuild = (name: string) => {
+/** What loaders cannot tell is left out: it is decided later. */
+const tableOf = (table: Table, names: readonly string[] = []) => `{${names.flatMap((name) => (Object.hasOwn(table, name) ? `${name}:${table[name]}` : [])).join()}}`
+
+const fromBuild = (): Built | null => {
   try {
-    const text = readFileSync(new URL(`../../dist/widget/${name}`, import.meta.url), 'utf8')
-    return { text, hash: createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH) }
+    const [site, empty, pieces] = ['loader.site.js', 'loader.empty.js', 'loader-pieces.json'].map((name) => readFileSync(new URL(`../../dist/widget/${name}`, import.meta.url), 'utf8')) as [string, string, string]
+    return { site, empty, pieces: JSON.parse(pieces) as Pieces, hash: createHash('sha256').update(site + empty + pieces).digest('hex').slice(0, HASH_LENGTH) }
   } catch {
     return null
   }

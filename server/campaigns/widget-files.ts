@@ -13,16 +13,16 @@ const ALWAYS = ['campaigns', 'ask']
 const WITH_CAMPAIGNS = ['view', 'cookies', 'frames', 'quiet']
 
 /** Files of the widget that pages load after the snippet's own, by part: those of these parts alone, since every page carries their names. */
-export const pageFiles = (needed: Iterable<string>): SiteConfiguration['scripts'] => {
+export const pageFiles = (needed: Iterable<string>, always = ALWAYS): SiteConfiguration['scripts'] => {
   const all = widgetFiles()
-  return Object.fromEntries([...new Set([...ALWAYS, ...needed])].flatMap((part) => (all[part] ? [[part, all[part]]] : [])))
+  return Object.fromEntries([...new Set([...always, ...needed])].flatMap((part) => (all[part] ? [[part, all[part]]] : [])))
 }
 
 /** Parts that pages of a site may come to need. */
 export const partsOfSite = (campaigns: readonly Configured[], { isRestricted, runsOwnCode, hasGoal, store, hasConsent, holdoutPercent, documents }: SiteNeeds): Set<string> =>
   new Set([
     ...(campaigns.length || isRestricted ? WITH_CAMPAIGNS : []),
-    ...campaigns.flatMap(({ parts, laterParts, teaser }) => [...parts, ...laterParts, ...(teaser ? ['teaser', 'tabs'] : [])]),
+    ...campaigns.flatMap(({ parts, laterParts, teaser, container }) => [...parts, ...laterParts, ...(teaser ? ['teaser', 'tabs'] : []), ...(container ? ['in-flow'] : [])]),
     ...(documents.some(({ fields }) => Object.values(fields).some((field) => field.kind === 'phone' && field.mode === 'international')) ? ['phone'] : []),
     ...(holdoutPercent || campaigns.some(({ parentId }) => parentId) ? ['variants'] : []),
     ...(store ? ['store', ...(store === 'wix' ? ['wix'] : [])] : []),

@@ -3,12 +3,14 @@ import type { Verdict } from '#campaign/decide.ts'
 import { decideInShop } from '#campaign/decide-in-shop.ts'
 import { allowingInShop } from '#campaign/filters/in-shop.ts'
 import { report } from '../page/report.ts'
+import { wholeVisitor } from '../page/whole-visitor.ts'
 import type { PageAccess } from '../parts.ts'
 import { askServer } from './ask-server.ts'
 
 /** Those of the campaigns that this page could not decide about which may be shown: their owner's own filters say so, and where more is to be known, our host. */
 export const askAboutOthers = async (page: PageAccess, unknown: readonly Configured[]): Promise<Configured[]> => {
-  const { configuration, visitor, load } = page
+  const { configuration, load } = page
+  const visitor = wholeVisitor(page.visitor)
   const { asked, passed } = await decideByCart(page, unknown)
   let needsServer = false
   for (const campaign of asked) {

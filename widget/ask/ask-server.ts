@@ -3,6 +3,7 @@ import { displayPaths } from '#contract/display/paths.ts'
 import type { DisplayAnswer } from '#contract/display/poptin.ts'
 import { memoryKey } from '../page/campaign-memory.ts'
 import { toJson } from '../page/to-json.ts'
+import { wholeVisitor } from '../page/whole-visitor.ts'
 import type { PageAccess } from '../parts.ts'
 
 const YEAR_SECONDS = 365 * 86_400
@@ -17,7 +18,7 @@ const cartOf = ({ items, count, valueMinor, currency }: Cart) => ({
 
 /** Asks our host what may be shown; what it says of the visitor is remembered, so that the next page knows. Undefined: it does not answer this page. */
 export const askServer = async ({ origin, configuration, visitor, visitorId, previewId, storage, store }: PageAccess): Promise<DisplayAnswer | undefined> => {
-  const { url, referrer, previousUrl, landingUrl, pageTitle, visitedUrls, device, language, pageViews, sessions, utcOffsetMinutes, cookies } = visitor
+  const { url, referrer, previousUrl, landingUrl, pageTitle, visitedUrls, device, language, pageViews, sessions, utcOffsetMinutes, cookies } = wholeVisitor(visitor)
   const body = toJson({
     url,
     domain: location.hostname,

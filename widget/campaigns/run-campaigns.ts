@@ -7,6 +7,7 @@ import { isBuyingPage } from '../page/is-buying-page.ts'
 import { report } from '../page/report.ts'
 import type { PageAccess, Running, Storage, Tabs } from '../parts.ts'
 import { arm } from './arm.ts'
+import { completeVisitor } from './complete-visitor.ts'
 import { hostOf } from './host-of.ts'
 import { laterCookies } from './later-cookies.ts'
 import { nextTask } from '../page/next-task.ts'
@@ -16,7 +17,6 @@ import { showCampaign } from './show-campaign.ts'
 import type { Open, Stage } from './stage.ts'
 import { tellEvents } from './tell-events.ts'
 import { testAdBlock } from './test-ad-block.ts'
-import { watchContainer } from './watch-container.ts'
 
 const FLAGS: Record<string, 'scroll_flag' | 'mouse_leave_flag'> = { scroll: 'scroll_flag', exit_intent: 'mouse_leave_flag' }
 
@@ -34,6 +34,7 @@ addEventListener('input', () => (typedMs = Date.now()), true)
 /** Brings campaigns up when it is time for them, until the page becomes another one. */
 export const runCampaigns = (page: PageAccess): Running => {
   const { configuration, previewId } = page
+  completeVisitor(page.visitor)
   const states = new Map<string, RuntimeState>()
   const templates = new Map<string, Promise<CampaignTemplate>>()
   const known = new Map(configuration.campaigns.map((campaign) => [campaign.id, campaign]))
@@ -135,18 +136,14 @@ export const runCampaigns = (page: PageAccess): Running => {
     if (watched.has(campaign.id)) return
     watched.add(campaign.id)
     const state = stage.stateOf(campaign.id)
-    stops.push(
-      watchContainer(
-        selector,
-        (container) => !state.poptin_active || container.querySelector(hostOf(campaign.id)) !== null,
-        (container) => {
-          // Closed by the visitor: it stays away.
-          if (state.close_trigger) return
-          stage.open.get(campaign.id)?.discard()
-          void show(campaign, cause, container)
-        },
-      ),
-    )
+    const isThere = (container: Element) => !state.poptin_active || container.querySelector(hostOf(campaign.id)) !== null
+    const near = (container: Element) => {
+      // Closed by the visitor: it stays away.
+      if (state.close_trigger) return
+      stage.open.get(campaign.id)?.discard()
+      void show(campaign, cause, container)
+    }
+    page.load('in-flow').then((watchContainer) => isOver || stops.push(watchContainer(selector, isThere, near))).catch(report)
   }
   const openNow = (campaignId: string, cause: string) => {
     const campaign = known.get(campaignId)
@@ -188,8 +185,9 @@ export const runCampaigns = (page: PageAccess): Running => {
       stage.events.session()
       const { campaigns, holdoutPercent } = configuration
       const isShown = holdoutPercent || campaigns.some(({ parentId }) => parentId) ? (await page.load('variants'))(page) : () => true
-      begin(page.eligible.filter(isShown))
-      const asked = page.asked.filter(isShown)
+      const those = (decided: readonly { id: string }[]) => decided.flatMap(({ id }) => known.get(id) ?? []).filter(isShown)
+      begin(those(page.eligible))
+      const asked = those(page.asked)
       if (asked.length) page.load('ask').then(({ aboutOthers }) => aboutOthers(page, asked)).then(begin).catch(report)
     }
     // Whose customer somebody is, every call tells, the first one too.

@@ -4,10 +4,11 @@ export const onClickPath = (campaigns: readonly { id: string }[], open: (campaig
     'click',
     (event) => {
       const element = (event.target as Element).closest?.<HTMLAnchorElement>('a[href*="/click/"],[data-poptin-action=onclick]')
-      const campaign = element && campaigns.find(({ id }) => `${element.dataset['poptinId'] ?? element.href}`.includes(id))
-      if (!campaign) return
-      event.preventDefault()
-      open(campaign.id, 'click')
+      for (const { id } of element ? campaigns : []) {
+        if (!`${element!.dataset['poptinId'] ?? element!.href}`.includes(id)) continue
+        event.preventDefault()
+        return open(id, 'click')
+      }
     },
     true,
   )

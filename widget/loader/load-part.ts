@@ -1,4 +1,4 @@
-import type { SiteConfiguration } from '#campaign/configured.ts'
+import type { DecidingConfiguration } from '#campaign/configured.ts'
 import type { PageAccess, Parts } from '../parts.ts'
 
 type Rule = { createScriptURL: (url: string) => string }
@@ -8,7 +8,7 @@ type Trusting = { trustedTypes?: { createPolicy: (name: string, rule: Rule) => R
  * Brings files of ours; their bytes must be those we know, and they may run where the page's policy names our host or this
  * snippet's nonce, or trusts addresses that `klepka` lets through.
  */
-export const partLoader = ({ scripts }: SiteConfiguration, origin: string, nonce: string): PageAccess['load'] => {
+export const partLoader = (configuration: DecidingConfiguration, origin: string, nonce: string): PageAccess['load'] => {
   // Once: a page may refuse a second one of that name.
   let rule: Rule = { createScriptURL: String }
   rule = (window as Trusting).trustedTypes?.createPolicy('klepka', rule) ?? rule
@@ -16,7 +16,7 @@ export const partLoader = ({ scripts }: SiteConfiguration, origin: string, nonce
     new Promise((resolve, reject) => {
       const onload = () => resolve((window.klepkaParts as Required<Parts>)[name])
       if ((window.klepkaParts as Partial<Parts>)[name]) return onload()
-      const { src, integrity } = scripts[name] as { src: string; integrity: string }
+      const { src, integrity } = configuration.scripts[name] as { src: string; integrity: string }
       document.head.append(Object.assign(document.createElement('script'), { src: rule.createScriptURL(origin + src), integrity, nonce, crossOrigin: '', onload, onerror: reject }))
     })
 }

@@ -4,7 +4,9 @@ import { report } from '../page/report.ts'
 import { memory, openStorage, recall, remember, setCookie } from '../page/storage.ts'
 import type { Klepka, KlepkaCommands, PageAccess, Running } from '../parts.ts'
 import { onClickPath } from './click-path.ts'
+import { completeConfiguration } from './complete-configuration.ts'
 import { decidePage } from './decide-page.ts'
+import { firstConfiguration } from './first-configuration.ts'
 import { partLoader } from './load-part.ts'
 import { onNavigation } from './navigation.ts'
 
@@ -13,29 +15,27 @@ const LOAD_DELAY_MS = 1_500
 /** As an attribute, or in the address. */
 const QUICK_MODE = /(^|mode=)no(Jq|Co)/
 
-/** Of the site that the script's own address names, handed in by our host with this file (`tools/build-widget.ts`): pages ask for one thing less. */
-declare const site: SiteConfiguration | undefined
-
 const snippet = (document.currentScript ?? document.querySelector('#pixel-script-poptin,script[data-client-id]')) as HTMLScriptElement | null
 
 const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
   // Nobody sees such a page yet, and maybe nobody ever will.
   if ((document as { prerendering?: boolean }).prerendering) await new Promise((seen) => document.addEventListener('prerenderingchange', seen))
   const { origin } = new URL(src)
-  const configuration = site ?? ((await (await fetch(`${origin}/api/display/configuration/${dataset['clientId']}`)).json()) as SiteConfiguration)
-  if (!configuration.campaigns) return console.info('Poptin pixel Code not exist')
+  const configuration = await firstConfiguration(origin, dataset['clientId'])
+  if (!configuration) return
   let page: PageAccess | undefined
   let running: Promise<Running | void> | undefined
 
   const load = partLoader(configuration, origin, nonce)
   const storage = { recall, remember, setCookie }
-  const decideOnce = () => (page ??= { ...decidePage(configuration), origin, nonce, configuration, previewId, storage, load })
-  /** The part that shows campaigns; asked for only when there may be one to show. */
+  const decideOnce = (): PageAccess => (page ??= { ...decidePage(configuration), origin, nonce, configuration: configuration as SiteConfiguration, previewId, storage, load })
+  /** The names of the parts and all else that is not decided by, and the part that shows campaigns: asked for only when there may be one to show. */
   const run = () =>
-    (running ??= load('campaigns')
+    (running ??= completeConfiguration(configuration, origin)
+      .then(() => load('campaigns'))
       .then((start) => start(decideOnce()))
       .catch(report))
-  const tell = (command: 'open' | 'close' | 'goal') => (campaignId?: string, cause?: string) => void run().then((campaigns) => campaigns?.[command](campaignId as string, cause))
+  const tell = (command: 'open' | 'close' | 'goal') => (campaignId?: string, cause?: string) => run().then((campaigns) => campaigns?.[command](campaignId as string, cause))
 
   const begin = () => {
     try {
@@ -60,9 +60,10 @@ const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
 
   const commands: KlepkaCommands = { open: tell('open'), close: tell('close'), goal: tell('goal'), restart }
   if (configuration.consent) await load('consent').then((watch) => watch(configuration.consent!, storage, openStorage, memory, commands, () => page)).catch(report)
-  else openStorage()
-  for (const [command, value] of (window.klepka?.q ?? []) as Iterable<Parameters<Klepka>>) commands[command]?.(value)
-  window.klepka = (command, value) => commands[command]?.(value)
+  else openStorage(true)
+  const obey: Klepka = (command, value) => commands[command]?.(value)
+  for (const said of (window.klepka?.q ?? []) as Iterable<Parameters<Klepka>>) obey(...said)
+  window.klepka = obey
   onClickPath(configuration.campaigns, commands.open)
   onNavigation(restart)
   whenLoaded()

@@ -8,9 +8,8 @@ const pageOf = () => location.href.replace(/#(?![/!]).*/, '')
 export const onNavigation = (moved: () => void): void => {
   let page = pageOf()
   const look = () => {
-    const before = page
-    page = pageOf()
-    if (page !== before) moved()
+    // Compared with what it was before.
+    if (page !== (page = pageOf())) moved()
   }
   const { navigation } = window as { navigation?: EventTarget }
   if (navigation) navigation.addEventListener('currententrychange', look)

@@ -1,12 +1,10 @@
-import type { Visitor } from '#campaign/visitor.ts'
 import { memoryKey, readMemory } from '../page/campaign-memory.ts'
 import { newId } from '../page/new-id.ts'
 import { readCookies, recall, remember, setCookie } from '../page/storage.ts'
+import type { Known } from '../page/visitor-fields.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 const HALF_HOUR_MS = 1_800_000
-/** Telephones and tablets, and windows as small as theirs. */
-const MOBILE = '(pointer:coarse),(max-width:511px),(max-height:511px)'
 const MAX_PAGES = 100
 const VISITOR_ID = 'poptin_user_id'
 const SESSION = 'poptin_session'
@@ -15,7 +13,7 @@ const LANDED = 'pop_landed_url'
 const REFERRER = 'poptin_referrer'
 const SEEN_NOW = 'poptin_seen_this_session'
 
-export type Visit = { visitorId: string; visitor: Visitor; seenThisSession: ReadonlySet<string> }
+export type Visit = { visitorId: string; visitor: Known; seenThisSession: ReadonlySet<string> }
 
 /** Counts this page and tells who sees it. A session ends half an hour after its last page. */
 export const visit = (): Visit => {
@@ -27,14 +25,14 @@ export const visit = (): Visit => {
   remember(VISITOR_ID, visitorId)
 
   const isNewSession = !(+recall(SESSION)! > nowMs)
-  remember(SESSION, `${nowMs + HALF_HOUR_MS}`)
+  remember(SESSION, String(nowMs + HALF_HOUR_MS))
   if (isNewSession) {
     remember(SEEN_NOW, '')
     remember(LANDED, url)
     remember(REFERRER, document.referrer)
   }
-  const count = (key: string, more: boolean) => {
-    const number = +recall(key)! + +more
+  const count = (key: string, more: number) => {
+    const number = +recall(key)! + more
     remember(key, `${number}`)
     return number
   }
@@ -47,21 +45,14 @@ export const visit = (): Visit => {
     seenThisSession: new Set(listed(SEEN_NOW)),
     visitor: {
       nowMs,
-      utcOffsetMinutes: -new Date().getTimezoneOffset(),
       url,
       referrer: recall(REFERRER) as string,
-      previousUrl: visitedUrls.at(-2) ?? document.referrer,
       landingUrl: recall(LANDED) as string,
-      pageTitle: document.title,
       visitedUrls,
-      pageViews: count('poptin_page_views', true),
-      sessions: count('poptin_sessions', isNewSession),
-      device: matchMedia(MOBILE).matches ? 'mobile' : 'desktop',
-      language: navigator.language,
-      country: cookies.get('poptin_user_country_code'),
+      pageViews: count('poptin_page_views', 1),
+      sessions: count('poptin_sessions', +isNewSession),
       cookies,
-      memory: { get: (id) => readMemory(recall(memoryKey(id)) ?? cookies.get(memoryKey(id))) },
-      page: { hasMarkup: (text) => document.documentElement.outerHTML.includes(text) },
+      memory: { get: (id) => readMemory(recall((id = memoryKey(id))) ?? cookies.get(id)) },
     },
   }
 }

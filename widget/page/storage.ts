@@ -10,7 +10,7 @@ let jar: { cookie: string } | undefined
 let tell: (() => void) | void = () => (tell = report('no storage'))
 
 /** Opens this browser's storage and cookies, or leaves them alone from now on. In a preview nothing is remembered. */
-export const openStorage = (isAllowed = true): void => {
+export const openStorage = (isAllowed: boolean): void => {
   kept = jar = undefined
   if (previewId || !isAllowed) return
   // In a sandboxed frame it is an error even to ask; where there is no storage, there are no cookies either.

@@ -1,0 +1,3 @@
+import { watchContainer } from './watch-container.ts'
+
+window.klepkaParts = { 'in-flow': watchContainer, ...window.klepkaParts }

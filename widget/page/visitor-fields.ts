@@ -1,0 +1,20 @@
+import type { Visitor } from '#campaign/visitor.ts'
+
+/** Telephones and tablets, and windows as small as theirs. */
+const MOBILE = '(pointer:coarse),(max-width:511px),(max-height:511px)'
+
+/** What every page finds out of its visitor, whatever its campaigns ask for. */
+export type Known = Pick<Visitor, 'nowMs' | 'url' | 'referrer' | 'landingUrl' | 'visitedUrls' | 'pageViews' | 'sessions' | 'cookies' | 'memory'>
+/** What a page finds out when something is decided by it, and at last when a campaign comes. */
+export type FoundOut = Exclude<keyof Visitor, keyof Known | 'cart'>
+
+type Field<Name extends FoundOut> = (known: Known) => Visitor[Name]
+export type VisitorFields = { [Name in FoundOut]: Field<Name> }
+
+export const utcOffsetMinutes: Field<'utcOffsetMinutes'> = () => -new Date().getTimezoneOffset()
+export const previousUrl: Field<'previousUrl'> = ({ visitedUrls }) => visitedUrls.at(-2) ?? document.referrer
+export const pageTitle: Field<'pageTitle'> = () => document.title
+export const device: Field<'device'> = () => (matchMedia(MOBILE).matches ? 'mobile' : 'desktop')
+export const language: Field<'language'> = () => navigator.language
+export const country: Field<'country'> = ({ cookies }) => cookies!.get('poptin_user_country_code')
+export const page: Field<'page'> = () => ({ hasMarkup: (text) => document.documentElement.outerHTML.includes(text) })
