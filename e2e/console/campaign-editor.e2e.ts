@@ -62,7 +62,7 @@ describe('the editor of a campaign', () => {
     const { page } = desk
     const id = await addCampaign({ ...newsletterFile, format: 'format_1', name: 'Z obrazem' })
     await desk.open(`/kampanie/${id}`, 'Z obrazem')
-    const blocks = page.locator('fieldset.list-field').filter({ has: page.getByRole('button', { name: 'Dodaj blok' }) }).first()
+    const blocks = page.getByRole('group', { name: 'Pierwszy ekran', exact: true })
     await blocks.getByLabel('Rodzaj: dodaj blok').selectOption({ label: 'Obraz' })
     await blocks.getByRole('button', { name: 'Dodaj blok' }).click()
     const side = (label: string) => blocks.getByLabel(`${label} (px)`).last()

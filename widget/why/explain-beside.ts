@@ -33,7 +33,6 @@ export const explainBeside: NonNullable<DrawingPart['begin']> = ({ layer }, { ca
   if (!why) return () => {}
   const host = document.createElement(NAME)
   host.lang = 'pl'
-  host.popover = 'manual'
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   const root = host.attachShadow({ mode: 'open' })
@@ -49,12 +48,13 @@ export const explainBeside: NonNullable<DrawingPart['begin']> = ({ layer }, { ca
   })
   header.append(details(why), button)
   root.append(header)
-  const place = (where: Element) => {
-    where.append(host)
+  const stay = () => {
+    if (isClosed) return
+    host.popover = 'manual'
+    document.documentElement.append(host)
     host.showPopover?.()
   }
-  const stay = () => isClosed || place(document.documentElement)
-  if (layer.localName === 'dialog') place(layer)
+  if (layer.localName === 'dialog') layer.append(host)
   else {
     stay()
     // What has come above the page last is on top.
