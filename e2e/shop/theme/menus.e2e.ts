@@ -128,6 +128,19 @@ describe('submenus of the wide header', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
   })
 
+  it('at 1024 px they stand in a row, where none is open unasked; one pixel less, and in the drawer the one that leads here is [S-THEME-08] [M-59]', async () => {
+    const page = await (await shop.openVisitor({ viewport: { width: 1024, height: 900 } })).newPage()
+    await page.goto('/kategoria-produktu/panele-w-jodelke/')
+    await page.mouse.move(700, 700)
+    await page.locator('.dropdown-nav-special-toggle').first().waitFor()
+    const look = async () => ({ isRow: await page.locator('#masthead .menu').first().isVisible(), open: await page.locator('.menu-item--toggled-on').count() })
+    expect(await look()).toEqual({ isRow: true, open: 0 })
+    await page.setViewportSize({ width: 1023, height: 900 })
+    await expect.poll(look).toEqual({ isRow: false, open: 1 })
+    await page.setViewportSize({ width: 1024, height: 900 })
+    await expect.poll(look).toEqual({ isRow: true, open: 0 })
+  })
+
   it('one too wide for its place opens to the other side [S-THEME-03]', async () => {
     const page = await open()
     await page.evaluate(() => {
