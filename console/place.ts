@@ -54,7 +54,9 @@ export const linkTo = (place: string) => `#${place}`
 
 const read = () => location.hash.slice(1) || '/'
 let current = read()
-let isGuarded = () => false
+/** A screen may have several forms. */
+const guards = new Set<() => boolean>()
+const isGuarded = () => [...guards].some((isDirty) => isDirty())
 let refused: string | null = null
 const listeners = new Set<() => void>()
 const tell = () => listeners.forEach((listener) => listener())
@@ -86,10 +88,8 @@ export const go = (place: string, { isReplacing = false } = {}) => {
 
 /** While `isDirty` says so, leaving is asked about first. Gives back how to stop. */
 export const guardLeaving = (isDirty: () => boolean): (() => void) => {
-  isGuarded = isDirty
-  return () => {
-    isGuarded = () => false
-  }
+  guards.add(isDirty)
+  return () => void guards.delete(isDirty)
 }
 
 /** Where the owner wanted to go when unsaved changes were in the way. */
@@ -101,7 +101,7 @@ export const stay = () => {
 }
 export const leave = () => {
   const wanted = refused
-  isGuarded = () => false
+  guards.clear()
   stay()
   if (wanted !== null) go(wanted)
 }

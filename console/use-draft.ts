@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { guardLeaving } from './place.ts'
+import { rebased } from './rebased.ts'
 
 /** What the server has now, but for what was changed since `sent` went to it: typing goes on while an answer is awaited. */
 const withTyped = <T extends object>(now: T, sent: T, typed: T): T => {
@@ -28,7 +29,12 @@ export const useDraft = <T extends object>(given: T) => {
     /** Somebody else saved `now` meanwhile: theirs comes in, what was changed here stays, unsaved. */
     rebase: (now: T) => {
       setSaved(now)
-      setDraft((typed) => withTyped(now, saved, typed))
+      setDraft((typed) => rebased(now, saved, typed))
+    },
+    /** Somebody else saved `now` meanwhile, and that is wanted instead of what was changed here. */
+    take: (now: T) => {
+      setSaved(now)
+      setDraft(now)
     },
     /** As it was saved last. */
     discard: () => setDraft(saved),

@@ -4,6 +4,9 @@ import { toProblem } from './ask-server.ts'
 import { byPath, type Problems, problemsOf } from './problems.ts'
 import { pl } from './strings/pl.ts'
 
+/** Nothing was saved, and the screen says already why. */
+export class ToldElsewhere extends Error {}
+
 /** A wrong line makes its whole field wrong: it is named there. */
 const byField = (problems: Problems, given: unknown): Problems => {
   const named: Problems = {}
@@ -37,7 +40,7 @@ export const useSaving = (words: (message: string) => string = (message) => mess
       await send()
     } catch (error) {
       const { message, fields } = toProblem(error)
-      show(named(byPath(fields)), message)
+      if (!(error instanceof ToldElsewhere)) show(named(byPath(fields)), message)
     }
     setBusy(false)
   }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { pl } from '../strings/pl.ts'
 import { useChange } from '../use-change.ts'
+import type { Conflict } from '../use-conflict.ts'
 import { Button } from './button.tsx'
+import { ConflictChoice } from './conflict.tsx'
 import { FormProblem } from './form.tsx'
 import { Question } from './question.tsx'
 
@@ -14,10 +16,18 @@ export type Removal = {
   remove: () => Promise<void>
 }
 
-type Props = { isDirty: boolean; isBusy: boolean; problem: string | null; saveTitle?: string; /** Null: there is nothing to remove yet. */ removal: Removal | null }
+type Props = {
+  isDirty: boolean
+  isBusy: boolean
+  problem: string | null
+  conflict: Conflict | null
+  saveTitle?: string
+  /** Null: there is nothing to remove yet. */
+  removal: Removal | null
+}
 
 /** The end of a form that changes one thing: what is wrong with the whole of it, saving, and removing, which is asked about first. */
-export const SaveOrRemove = ({ isDirty, isBusy, problem, saveTitle = pl.frame.save, removal }: Props) => {
+export const SaveOrRemove = ({ isDirty, isBusy, problem, conflict, saveTitle = pl.frame.save, removal }: Props) => {
   const removing = useChange()
   const [isAsking, setAsking] = useState(false)
   const remove = async ({ remove: work }: Removal) => {
@@ -26,6 +36,7 @@ export const SaveOrRemove = ({ isDirty, isBusy, problem, saveTitle = pl.frame.sa
   }
   return (
     <>
+      <ConflictChoice conflict={conflict} />
       <FormProblem text={problem ?? removing.problem} />
       <div className="form-actions">
         <Button look="main" type="submit" isBusy={isBusy} disabled={!isDirty}>

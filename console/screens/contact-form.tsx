@@ -3,6 +3,7 @@ import { type FormAnswer, type FormToSave, formToSave } from '#contract/console/
 import type { FormProperties } from '#contract/contact-forms/stored-form.ts'
 import { askServer } from '../ask-server.ts'
 import { Button } from '../parts/button.tsx'
+import { ConflictChoice } from '../parts/conflict.tsx'
 import { TextField } from '../parts/fields.tsx'
 import { Form, FormProblem } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
@@ -12,6 +13,7 @@ import { say } from '../parts/toast.tsx'
 import { go, places } from '../place.ts'
 import { pl } from '../strings/pl.ts'
 import { useChange } from '../use-change.ts'
+import { useConflict } from '../use-conflict.ts'
 import { useDraft } from '../use-draft.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { useSaving } from '../use-saving.ts'
@@ -28,7 +30,7 @@ export const ContactFormScreen = ({ id }: { id: string | null }) => {
   const loaded = useLoaded<FormAnswer>(id === null ? null : `contact-forms/${encodeURIComponent(id)}`)
   return (
     <Page title={id === null ? pl.contactForms.newTitle : (loaded.data?.form.title ?? pl.contactForms.form)} back={{ to: places.forms, title: pl.contactForms.title }}>
-      {id === null ? <Editor form={null} onSaved={({ form }) => go(places.form(form.id), { isReplacing: true })} /> : <Shown loaded={loaded}>{({ form }) => <Editor form={form} onSaved={loaded.put} />}</Shown>}
+      {id === null ? <Editor answer={null} onSaved={({ form }) => go(places.form(form.id), { isReplacing: true })} /> : <Shown loaded={loaded}>{(answer) => <Editor answer={answer} onSaved={loaded.put} />}</Shown>}
     </Page>
   )
 }
@@ -37,8 +39,11 @@ type Kept = FormAnswer['form']
 
 const draftOf = (form: Kept | null): FormToSave => (form ? { title: form.title, properties: form.properties } : startingForm)
 
-const Editor = ({ form, onSaved }: { form: Kept | null; onSaved: (answer: FormAnswer) => void }) => {
-  const { draft, isDirty, change: changeDraft, keep, giveUp } = useDraft(draftOf(form))
+const Editor = ({ answer, onSaved }: { answer: FormAnswer | null; onSaved: (answer: FormAnswer) => void }) => {
+  const form = answer?.form ?? null
+  const drafting = useDraft(draftOf(form))
+  const { draft, isDirty, change: changeDraft, keep, giveUp } = drafting
+  const { saveOver, conflict } = useConflict(drafting, { path: `contact-forms/${form?.id}`, draftOf: (newer: FormAnswer) => draftOf(newer.form), put: onSaved })
   const { problems, problem, isBusy, save } = useSaving()
   const removing = useChange()
   const [isAsking, setAsking] = useState(false)
@@ -47,11 +52,11 @@ const Editor = ({ form, onSaved }: { form: Kept | null; onSaved: (answer: FormAn
   const change = (changed: Partial<FormProperties>) => changeDraft({ properties: { ...draft.properties, ...changed } })
   const submit = () =>
     save(formToSave, draft, async () => {
-      const answer = await askServer<FormAnswer>(form ? 'PUT' : 'POST', form ? `contact-forms/${form.id}` : 'contact-forms', draft)
-      say(pl.contactForms.saved(answer.form.title))
-      if (form) keep(draftOf(answer.form))
+      const saved = answer ? await saveOver(draft, answer.version) : await askServer<FormAnswer>('POST', 'contact-forms', draft)
+      say(pl.contactForms.saved(saved.form.title))
+      if (answer) keep(draftOf(saved.form))
       else giveUp()
-      onSaved(answer)
+      onSaved(saved)
     })
   const remove = async ({ id, title }: Kept) => {
     await removing.start('remove', async () => {
@@ -84,6 +89,7 @@ const Editor = ({ form, onSaved }: { form: Kept | null; onSaved: (answer: FormAn
       <MailSection name="mail" mail={properties.mail} preview={preview} onChange={(mail) => change({ mail })} />
       <MailSection name="mail_2" mail={properties.mail_2} preview={preview} onChange={(mail_2) => change({ mail_2 })} />
       <TextsSection properties={properties} defaults={preview?.defaultMessages} onChange={change} />
+      <ConflictChoice conflict={conflict} />
       <FormProblem text={problem ?? removing.problem} />
       <div className="save-bar" data-dirty={isDirty || undefined}>
         {isDirty && form && <span>{pl.frame.unsaved}</span>}

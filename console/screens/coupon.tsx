@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type CouponsAnswer, couponSchemaOf, type CouponToSave } from '#contract/console/coupons.ts'
+import { type CouponsAnswer, couponSchemaOf, type CouponToSave, type OwnersCoupon } from '#contract/console/coupons.ts'
 import { normalCode } from '#contract/coupon-code.ts'
 import { askServer } from '../ask-server.ts'
 import { Form } from '../parts/form.tsx'
@@ -9,6 +9,7 @@ import { Empty, Shown } from '../parts/states.tsx'
 import { say } from '../parts/toast.tsx'
 import { go, places } from '../place.ts'
 import { pl } from '../strings/pl.ts'
+import { useConflict } from '../use-conflict.ts'
 import { useDraft } from '../use-draft.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { useSaving } from '../use-saving.ts'
@@ -23,7 +24,7 @@ export const CouponForm = ({ code }: { code: string | null }) => {
         {(answer) => {
           const found = answer.coupons.find((coupon) => coupon.code === code)
           if (code !== null && !found) return <Empty title={pl.coupons.gone} hint={pl.coupons.goneHint} />
-          return <CouponEditor answer={answer} code={code} />
+          return <CouponEditor answer={answer} code={code} put={loaded.put} />
         }}
       </Shown>
     </Page>
@@ -35,9 +36,23 @@ const blank = (kind: string): CouponToSave => ({
   usageLimitPerEmail: null, isAlone: true, givesFreeDelivery: false, excludesSaleItems: false, productIds: [], categoryIds: [],
 })
 
-const CouponEditor = ({ answer: { coupons, kinds }, code }: { answer: CouponsAnswer; code: string | null }) => {
-  const found = coupons.find((coupon) => coupon.code === code)
-  const { draft, isDirty, change, giveUp } = useDraft<CouponToSave>(found ?? blank(kinds.find(({ unit }) => unit === 'percent')?.kind ?? kinds[0]?.kind ?? ''))
+const draftOf = ({ usedCount: _, createdMs: __, version: ___, ...coupon }: OwnersCoupon): CouponToSave => coupon
+
+type Props = { answer: CouponsAnswer; code: string | null; put: (answer: CouponsAnswer) => void }
+
+const CouponEditor = ({ answer: { coupons, kinds }, code, put }: Props) => {
+  const couponIn = ({ coupons: all }: Pick<CouponsAnswer, 'coupons'>) => all.find((coupon) => coupon.code === code)
+  const found = couponIn({ coupons })
+  const drafting = useDraft<CouponToSave>(found ? draftOf(found) : blank(kinds.find(({ unit }) => unit === 'percent')?.kind ?? kinds[0]?.kind ?? ''))
+  const { draft, isDirty, change, giveUp } = drafting
+  const { saveOver, conflict } = useConflict(drafting, {
+    path: 'coupons',
+    draftOf: (newer: CouponsAnswer) => {
+      const now = couponIn(newer)
+      return now ? draftOf(now) : draft
+    },
+    put,
+  })
   const { problems, problem, isBusy, save } = useSaving()
   const leave = () => {
     giveUp()
@@ -47,7 +62,8 @@ const CouponEditor = ({ answer: { coupons, kinds }, code }: { answer: CouponsAns
   const schema = v.pipe(couponSchemaOf(Object.fromEntries(kinds.map((kind) => [kind.kind, kind]))), v.forward(v.partialCheck([['code']], isFree, pl.coupons.codeTaken), ['code']))
   const submit = () =>
     save(schema, draft, async () => {
-      await askServer('PUT', code === null ? 'coupons?new=1' : 'coupons', draft)
+      if (found) await saveOver(draft, found.version)
+      else await askServer('PUT', 'coupons?new=1', draft)
       say(pl.coupons.saved(draft.code))
       leave()
     })
@@ -65,6 +81,7 @@ const CouponEditor = ({ answer: { coupons, kinds }, code }: { answer: CouponsAns
         isDirty={isDirty || code === null}
         isBusy={isBusy}
         problem={problem}
+        conflict={conflict}
         saveTitle={pl.coupons.save}
         removal={code === null ? null : { title: pl.coupons.delete, question: pl.coupons.deleteQuestion(code), hint: pl.coupons.deleteHint, remove: () => remove(code) }}
       />

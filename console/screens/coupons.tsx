@@ -52,7 +52,9 @@ export const Coupons = () => {
                         <small>{[kind?.title, ...conditionsOf(coupon)].filter(Boolean).join(', ')}</small>
                       </td>
                       <td>{validityOf(coupon)}</td>
-                      <td className="number">{pl.coupons.usedOf(coupon.usedCount, coupon.usageLimit)}</td>
+                      <td className="number" data-label={pl.coupons.used}>
+                        {pl.coupons.usedOf(coupon.usedCount, coupon.usageLimit)}
+                      </td>
                     </tr>
                   )
                 })}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type FeedOverview, MAX_FEED_BYTES } from '#contract/console/feeds.ts'
 import { CallProblem } from '../ask-server.ts'
 import { FormProblem } from '../parts/form.tsx'
@@ -21,6 +22,11 @@ const FILES = '.csv,.txt,.json,.xml,.rss,.atom,.gz,text/csv,application/json,app
 export const Feeds = ({ siteId }: { siteId: string }) => {
   const path = `campaign-sites/${encodeURIComponent(siteId)}/feed`
   const loaded = useLoaded<FeedOverview>(path)
+  const [files, setFiles] = useState(0)
+  const putFile = (feed: FeedOverview) => {
+    setFiles(files + 1)
+    loaded.put(feed)
+  }
   const back = { to: places.site(siteId), title: pl.sites.one }
   if (loaded.problem?.status === 404) {
     return (
@@ -36,8 +42,9 @@ export const Feeds = ({ siteId }: { siteId: string }) => {
           <>
             <State feed={feed} />
             {feed.report && <FeedReportCard report={feed.report} hasProducts={feed.products > 0} />}
-            <FeedSource key={`${feed.source} ${feed.url}`} feed={feed} path={path} put={loaded.put} />
-            <Upload siteId={siteId} put={loaded.put} />
+            {/* A file takes the place of an address, also of one that is being typed. */}
+            <FeedSource key={files} feed={feed} path={path} put={loaded.put} />
+            <Upload siteId={siteId} put={putFile} />
             {(feed.products > 0 || feed.source === 'shop') && <FeedProducts key={feed.readMs} path={path} />}
           </>
         )}

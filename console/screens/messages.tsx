@@ -41,9 +41,10 @@ export const Messages = ({ query }: { query: URLSearchParams }) => {
         {data && (data.forms.length > 1 || form) && <FormChoice forms={data.forms} form={form} onChoose={(chosen) => go(at({ formularz: chosen }))} />}
       </div>
       <Shown loaded={loaded}>
-        {({ messages, nextBefore, counts }) => (
+        {({ messages, nextBefore, counts, spamDays }) => (
           <>
             <Folders folder={folder} counts={counts} />
+            {folder === 'spam' && <p className="muted spam-goes">{pl.messages.spamGoes(spamDays)}</p>}
             {messages.length > 0 ? (
               <MessageList messages={messages} folder={folder} reload={loaded.reload} />
             ) : search || form || before ? (

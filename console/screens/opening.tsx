@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { companyToSave, type LegalPageText, legalPageToSave, type OpeningAnswer } from '#contract/console/opening.ts'
 import { askServer } from '../ask-server.ts'
 import { Button } from '../parts/button.tsx'
+import { ConflictChoice } from '../parts/conflict.tsx'
 import { LongTextField } from '../parts/fields.tsx'
 import { Form, FormProblem } from '../parts/form.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -10,6 +11,7 @@ import { Shown } from '../parts/states.tsx'
 import { say } from '../parts/toast.tsx'
 import { useOwner } from '../session.ts'
 import { pl } from '../strings/pl.ts'
+import { useConflict } from '../use-conflict.ts'
 import { useDraft } from '../use-draft.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { useSaving } from '../use-saving.ts'
@@ -44,11 +46,13 @@ export const Opening = () => {
 
 const Company = ({ answer, put }: { answer: OpeningAnswer; put: Put }) => {
   const { renew } = useOwner()
-  const { draft, isDirty, change, keep } = useDraft(answer.company)
+  const drafting = useDraft(answer.company)
+  const { draft, isDirty, change, keep } = drafting
+  const { saveOver, conflict } = useConflict(drafting, { path: 'opening', draftOf: ({ company }: OpeningAnswer) => company, put })
   const { problems, problem, isBusy, save } = useSaving()
   const submit = () =>
     save(companyToSave, draft, async () => {
-      const saved = await askServer<OpeningAnswer>('PUT', 'opening/company', draft)
+      const saved = await saveOver(draft, answer.version, 'opening/company')
       keep(saved.company)
       put(saved)
       say(pl.opening.companySaved)
@@ -59,6 +63,7 @@ const Company = ({ answer, put }: { answer: OpeningAnswer; put: Put }) => {
       <h2 id="company">{pl.opening.company}</h2>
       <Form problems={problems} onSubmit={() => void submit()}>
         <CompanyFields settings={draft} change={change} />
+        <ConflictChoice conflict={conflict} />
         <FormProblem text={problem} />
         <Button look="main" type="submit" isBusy={isBusy} disabled={!isDirty}>
           {isBusy ? pl.frame.saving : pl.opening.saveCompany}
@@ -70,18 +75,23 @@ const Company = ({ answer, put }: { answer: OpeningAnswer; put: Put }) => {
 
 /** One page of the law: its text, or one to start from. It is saved over the version that was read. */
 const LegalPageForm = ({ page, put }: { page: LegalPageText; put: Put }) => {
-  const { draft, isDirty, change, keep } = useDraft({ text: page.text })
+  const drafting = useDraft({ text: page.text })
+  const { draft, isDirty, change, keep } = drafting
   const [readMs, setReadMs] = useState(page.updatedMs)
+  const pageIn = ({ pages }: OpeningAnswer) => pages.find(({ slug }) => slug === page.slug) ?? page
+  const putNewer = (newer: OpeningAnswer) => {
+    setReadMs(pageIn(newer).updatedMs)
+    put(newer)
+  }
+  const { answered, conflict } = useConflict(drafting, { path: 'opening', draftOf: (newer: OpeningAnswer) => ({ text: pageIn(newer).text }), put: putNewer })
   const { problems, problem, isBusy, save } = useSaving()
   // Nothing was typed: the company's data may have come into the starting text since.
   if (!isDirty && draft.text !== page.text) keep({ text: page.text })
   const submit = () =>
     save(legalPageToSave, { ...draft, readMs }, async () => {
-      const saved = await askServer<OpeningAnswer>('PUT', `opening/pages/${page.slug}`, { ...draft, readMs })
-      const now = saved.pages.find(({ slug }) => slug === page.slug) ?? page
-      setReadMs(now.updatedMs)
-      keep({ text: now.text })
-      put(saved)
+      const saved = await answered(askServer<OpeningAnswer>('PUT', `opening/pages/${page.slug}`, { ...draft, readMs }))
+      keep({ text: pageIn(saved).text })
+      putNewer(saved)
       say(pl.opening.pageSaved(page.title))
     })
   const isNew = page.updatedMs === null
@@ -91,6 +101,7 @@ const LegalPageForm = ({ page, put }: { page: LegalPageText; put: Put }) => {
       <p className="muted">{isNew ? pl.opening.startingText : pl.opening.ownText}</p>
       <Form problems={problems} onSubmit={() => void submit()}>
         <LongTextField label={pl.opening.textOf(page.title)} hint={pl.opening.textHint} path="text" rows={14} value={draft.text} onChange={(text) => change({ text })} />
+        <ConflictChoice conflict={conflict} />
         <FormProblem text={problem} />
         <div className="form-actions">
           <Button look="main" type="submit" isBusy={isBusy} disabled={!isNew && !isDirty}>

@@ -1,6 +1,6 @@
 import { type SignOnRules, type SignOnRulesAnswer, signOnRules } from '#contract/console/members.ts'
-import { askServer } from '../ask-server.ts'
 import { Button } from '../parts/button.tsx'
+import { ConflictChoice } from '../parts/conflict.tsx'
 import { NumberField, Tick } from '../parts/fields.tsx'
 import { Form, FormProblem } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
@@ -9,6 +9,7 @@ import { say } from '../parts/toast.tsx'
 import { places, withQuery } from '../place.ts'
 import { readCount, writeCount } from '../read-number.ts'
 import { pl } from '../strings/pl.ts'
+import { useConflict } from '../use-conflict.ts'
 import { useDraft } from '../use-draft.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { useSaving } from '../use-saving.ts'
@@ -31,12 +32,14 @@ export const Rules = ({ query }: { query: URLSearchParams }) => {
   )
 }
 
-const RulesForm = ({ answer: { siteId, rules }, put }: { answer: SignOnRulesAnswer; put: (answer: SignOnRulesAnswer) => void }) => {
-  const { draft, change, keep } = useDraft<SignOnRules>(rules)
+const RulesForm = ({ answer: { siteId, rules, version }, put }: { answer: SignOnRulesAnswer; put: (answer: SignOnRulesAnswer) => void }) => {
+  const drafting = useDraft<SignOnRules>(rules)
+  const { draft, change, keep } = drafting
+  const { saveOver, conflict } = useConflict(drafting, { path: withQuery('sign-on-policy', { site: siteId }), draftOf: (newer: SignOnRulesAnswer) => newer.rules, put })
   const { problems, problem, isBusy, save } = useSaving()
   const submit = () =>
     save(signOnRules, draft, async () => {
-      const saved = await askServer<SignOnRulesAnswer>('PUT', withQuery('sign-on-policy', { site: siteId }), draft)
+      const saved = await saveOver(draft, version)
       keep(saved.rules)
       put(saved)
       say(pl.members.rulesSaved)
@@ -55,6 +58,7 @@ const RulesForm = ({ answer: { siteId, rules }, put }: { answer: SignOnRulesAnsw
         <h2 id="signing-in">{pl.members.signingIn}</h2>
         <NumberField label={pl.members.captchaAfter} hint={pl.members.captchaAfterHint} path="captchaAfterFailures" className="is-number" placeholder={pl.members.captchaNever} value={draft.captchaAfterFailures} onChange={(captchaAfterFailures) => change({ captchaAfterFailures })} {...count} />
       </section>
+      <ConflictChoice conflict={conflict} />
       <FormProblem text={problem} />
       <div className="form-actions">
         <Button type="submit" look="main" isBusy={isBusy}>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { type SettingsAnswer, settingsToSave } from '#contract/console/settings.ts'
-import { askServer, CallProblem, saveOver, toProblem } from '../ask-server.ts'
 import { Button } from '../parts/button.tsx'
+import { ConflictChoice } from '../parts/conflict.tsx'
 import { Form, FormProblem } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
 import { Shown } from '../parts/states.tsx'
 import { say } from '../parts/toast.tsx'
 import { useOwner } from '../session.ts'
 import { pl } from '../strings/pl.ts'
+import { useConflict } from '../use-conflict.ts'
 import { useDraft } from '../use-draft.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { useSaving } from '../use-saving.ts'
@@ -40,17 +41,13 @@ const sections = [
 
 const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: SettingsAnswer) => void }) => {
   const { renew } = useOwner()
-  const { draft, isDirty, change, keep, rebase, discard } = useDraft(answer.settings)
+  const drafting = useDraft(answer.settings)
+  const { draft, isDirty, change, keep, discard } = drafting
+  const { saveOver, conflict } = useConflict(drafting, { path: 'settings', draftOf: ({ settings }: SettingsAnswer) => settings, put })
   const { problems, problem, isBusy, save, forget } = useSaving()
   const submit = () =>
     save(settingsToSave, draft, async () => {
-      const saved = await saveOver<SettingsAnswer>('settings', draft, answer.version).catch(async (error: unknown) => {
-        if (toProblem(error).status !== 409) throw error
-        const newer = await askServer<SettingsAnswer>('GET', 'settings')
-        rebase(newer.settings)
-        put(newer)
-        throw new CallProblem(409, 'changed_meanwhile', pl.settings.changedMeanwhile)
-      })
+      const saved = await saveOver(draft, answer.version)
       keep(saved.settings)
       put(saved)
       say(pl.settings.saved)
@@ -102,6 +99,7 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
         <Section id="formularze" title={pl.settings.formGuard} hint={pl.settings.formGuardHint}>
           <FormGuard {...given} />
         </Section>
+        <ConflictChoice conflict={conflict} />
         <FormProblem text={problem} />
         <div className="save-bar" data-dirty={isDirty || undefined}>
           {isDirty && <span>{pl.frame.unsaved}</span>}

@@ -34,6 +34,8 @@ export type Reminder = { id: string; kind: 'cart' | 'browsing'; email: string; n
 
 export type AbandonmentAnswer = {
   settings: ReminderSettings
+  /** Of the settings; goes back in `If-Match`. */
+  version: string
   /** Campaigns that ask for a consent, with its words. */
   campaigns: { id: string; name: string; siteName: string; consents: string[]; asksToConfirm: boolean }[]
   /** Members who agreed, on their account. */

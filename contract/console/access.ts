@@ -50,10 +50,13 @@ export const addKey = v.object({ name, permissions: v.pipe(v.array(v.picklist(PE
 
 export type AccessKey = { id: string; opening: string; name: string; permissions: Permission[]; createdMs: number; usedMs: number | null; endedMs: number | null }
 
-export type AccessClient = ClientToSave & { id: string }
+/** `version`: of what is saved; goes back in `If-Match`. */
+export type AccessClient = ClientToSave & { id: string; version: string }
 
 export type AccessApp = AppToSave & {
   id: string
+  /** Of what is saved; goes back in `If-Match`. */
+  version: string
   instanceId: string
   /** Installed on other sites of this shop, too: removing it here leaves it there. */
   isElsewhere: boolean

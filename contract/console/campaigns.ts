@@ -24,6 +24,7 @@ export type SiteSettings = {
   priceRules: { code: string; title: string; kind: 'percentage' | 'fixed_amount'; value: number; minimum: number | null }[]
   conversionCode: string
   leadsTo: string | null
+  leadMailsAnHour: number
   leadsWebhook: string | null
   leadsWebhookFormat: LeadFormat
   landing: { domain: string; path: string } | null
@@ -54,7 +55,7 @@ export type CampaignSite = SiteToSave & {
 /** `GET campaign-sites` */
 export type SitesAnswer = { sites: CampaignSite[] }
 /** `GET campaign-sites/{id}`, `POST campaign-sites`, `PUT campaign-sites/{id}` */
-export type SiteAnswer = { site: CampaignSite }
+export type SiteAnswer = { site: CampaignSite; /** Of what is saved; goes back in `If-Match`. */ version: string }
 
 export type CampaignCounts = { views: number; closes: number; conversions: number }
 

@@ -19,6 +19,8 @@ export type FormToSave = v.InferOutput<typeof formToSave>
 /** `GET contact-forms/{id}`, `POST contact-forms`, `PUT contact-forms/{id}` */
 export type FormAnswer = {
   form: { id: number; hash: string; title: string; locale: string; properties: FormProperties; messageCount: number }
+  /** Of what is saved; goes back in `If-Match`. */
+  version: string
 }
 
 /** `POST contact-forms/preview`: what is in the editor, saved or not. */

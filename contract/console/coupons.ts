@@ -37,7 +37,12 @@ export const couponSchemaOf = <Kind extends string>(kinds: Record<Kind, { unit: 
   )
 export type CouponToSave = v.InferOutput<ReturnType<typeof couponSchemaOf>>
 
-export type OwnersCoupon = CouponToSave & { usedCount: number; createdMs: number }
+export type OwnersCoupon = CouponToSave & {
+  usedCount: number
+  createdMs: number
+  /** Of what is saved; goes back in `If-Match`. */
+  version: string
+}
 export type CouponKindChoice = { kind: string; title: string; unit: CouponUnit }
 export type CategoryChoice = { id: number; name: string; depth: number }
 

@@ -42,6 +42,8 @@ export type FeedOverview = {
   readMs: number | null
   nextMs: number | null
   report: FeedReport | null
+  /** Of where they come from; goes back in `If-Match`. */
+  version: string
 }
 
 /** `GET campaign-sites/{id}/feed/products?q=&ids=`: at most so many, those that sell best first. */

@@ -49,4 +49,4 @@ export const signOnRules = v.object({
 export type SignOnRules = v.InferOutput<typeof signOnRules>
 
 /** `GET sign-on-policy?site=`, and the answer of its `PUT`. */
-export type SignOnRulesAnswer = OfSite & { rules: SignOnRules }
+export type SignOnRulesAnswer = OfSite & { rules: SignOnRules; /** Of the rules; goes back in `If-Match`. */ version: string }

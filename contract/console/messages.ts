@@ -34,6 +34,8 @@ export type MessagesAnswer = {
   counts: MessageCounts
   /** Forms that messages of this folder came through. */
   forms: { id: number; title: string; count: number }[]
+  /** After so many days spam is deleted for good. */
+  spamDays: number
 }
 
 export type MessageFile = { id: string; field: string; name: string; mediaType: string; size: number }

@@ -47,5 +47,7 @@ export type OpeningAnswer = {
   isRequired: boolean
   missing: MissingForSale[]
   company: CompanyToSave
+  /** Of the company; goes back in `If-Match`. */
+  version: string
   pages: LegalPageText[]
 }

@@ -68,4 +68,10 @@ export type WebhooksAnswer = OfSite & {
 }
 
 /** `GET webhooks/{id}?site=&before=`, and the answer of its `PUT`, of `POST webhooks/{id}/test` and of `POST webhooks/{id}/deliveries/{deliveryId}/retry`. */
-export type WebhookAnswer = OfSite & { webhook: Webhook; deliveries: Delivery[]; nextBefore: string | null }
+export type WebhookAnswer = OfSite & {
+  webhook: Webhook
+  /** Of what is saved; goes back in `If-Match`. */
+  version: string
+  deliveries: Delivery[]
+  nextBefore: string | null
+}

@@ -224,7 +224,12 @@ describe('the owner of a new shop', () => {
     await elsewhere.close()
 
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await page.getByRole('alert').filter({ hasText: 'Ktoś zmienił ustawienia w międzyczasie' }).waitFor()
+    const choice = page.getByRole('group', { name: 'Ktoś zapisał tu zmiany przed Tobą' })
+    await expect.poll(() => choice.evaluate((shown) => document.activeElement === shown)).toBe(true)
+    await choice.scrollIntoViewIfNeeded()
+    await page.screenshot({ path: 'test-results/conflict-settings.png' })
+    await choice.getByRole('button', { name: 'Zostaw moje zmiany' }).click()
+    await choice.waitFor({ state: 'detached' })
     expect(await page.getByLabel('Hasło pod nazwą').inputValue()).toBe('Druga karta')
     expect(await page.getByLabel('Godziny otwarcia').inputValue()).toBe('pon.–pt. 9–17')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()

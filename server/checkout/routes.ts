@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import type { CheckoutProblem } from '#contract/shop/checkout.ts'
 import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
+import type { Order } from '#contract/shop/order.ts'
 import { paths } from '#storefront/paths.ts'
 import { checkout as words } from '#storefront/strings/pl/checkout.ts'
 import { order as orderWords } from '#storefront/strings/pl/order.ts'
@@ -16,6 +17,8 @@ import { takeThankYouPage } from '#server/identity/redirect-sessions/thank-you-p
 import { addressesOf } from '#server/members/addresses.ts'
 import { bringCart } from '#server/members/bring-cart.ts'
 import { findOrderByKey } from '#server/orders/find-order-by-key.ts'
+import { findMemberOrder } from '#server/orders/list-member-orders.ts'
+import { loadOrder } from '#server/orders/load-order.ts'
 import { readOrderId } from '#server/orders/read-order-id.ts'
 import { showPage } from '#server/pages/show-page.ts'
 import { listPaymentChoices, paymentMethod } from '#server/payment-methods/list-payment-choices.ts'
@@ -81,9 +84,17 @@ const checkoutGlobals = (shop: Shop, cartId: string | null, reviewNonce: string)
   i18n_checkout_error: words.couldNotProcess,
 })
 
+/** A corrected e-mail ends the key that was mailed: who ordered in this browser, or on their account, sees the order all the same. */
+const findOwnOrder = async (c: Context, shop: Shop, id: number): Promise<Order | undefined> => {
+  const { document } = await loadCart(shop, cartIdOf(c, shop))
+  if (document.lastOrder?.orderId === id) return loadOrder(shop.db.read, id)
+  const member = await findSignedIn(c, shop)
+  return member ? (await findMemberOrder(shop.db.read, member.identity.id, id))?.order : undefined
+}
+
 const showReceived = async (c: Context, shop: Shop) => {
   const id = readOrderId(c.req.param('id'))
-  const order = id === undefined ? undefined : await findOrderByKey(shop.db.read, id, c.req.query('key') ?? '')
+  const order = id === undefined ? undefined : ((await findOrderByKey(shop.db.read, id, c.req.query('key') ?? '')) ?? (await findOwnOrder(c, shop, id)))
   if (!order) throw new Refusal(404, 'order_not_found', orderWords.notYours)
   const elsewhere = await takeThankYouPage(c, shop, order)
   if (elsewhere !== undefined) {

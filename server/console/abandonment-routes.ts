@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
-import { reminderSettings } from '#contract/console/abandonment.ts'
+import { type AbandonmentAnswer, reminderSettings } from '#contract/console/abandonment.ts'
 import { loadAbandonment } from '#server/abandonment/load-abandonment.ts'
 import { previewReminder } from '#server/abandonment/preview-reminder.ts'
-import { saveReminderSettings } from '#server/abandonment/reminder-settings.ts'
+import { saveReminderSettingsOver } from '#server/abandonment/reminder-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
 import { readJson } from './read-json.ts'
+import { refuseOutdated, versionOf } from './read-version.ts'
 
 /** A mail in a frame: it is looked at, and can do nothing. */
 const PREVIEW = {
@@ -17,12 +18,17 @@ const PREVIEW = {
 }
 
 /** Reminders of carts, for the owner: settings, what the mail looks like, what was sent and what came of it. */
-export const abandonmentRoutes = (shop: Shop) =>
-  new Hono<OwnerVariables>()
-    .get('/abandonment', async (c) => c.json(await loadAbandonment(shop, c.req.query('before') ?? '')))
+export const abandonmentRoutes = (shop: Shop) => {
+  const all = async (before: string): Promise<AbandonmentAnswer> => {
+    const found = await loadAbandonment(shop, before)
+    return { ...found, version: versionOf(found.settings) }
+  }
+  return new Hono<OwnerVariables>()
+    .get('/abandonment', async (c) => c.json(await all(c.req.query('before') ?? '')))
     .put('/abandonment/settings', async (c) => {
       const settings = await readJson(c, reminderSettings)
-      await shop.db.transaction((tx) => saveReminderSettings(tx, settings))
-      return c.json(await loadAbandonment(shop, ''))
+      await shop.db.transaction((tx) => saveReminderSettingsOver(tx, settings, (current) => refuseOutdated(c, current)))
+      return c.json(await all(''))
     })
     .get('/abandonment/preview', async (c) => c.body((await previewReminder(shop)).html, 200, PREVIEW))
+}

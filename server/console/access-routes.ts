@@ -13,6 +13,7 @@ import { renewAppSecret } from '#server/identity/sites/renew-app-secret.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
 import { FieldRefusal, readJson } from './read-json.ts'
+import { refuseOutdated, versionOf } from './read-version.ts'
 import { siteOf } from './site-of.ts'
 
 const MAX_ID = 100
@@ -26,7 +27,14 @@ export const accessRoutes = (shop: Shop) => {
   const identity = identityService(shop)
   const answer = async (c: Context, secret?: calls.AccessAnswer['secret']) => {
     const { site, ofSite } = await siteOf(c, identity)
-    return c.json({ ...ofSite, ...(await access.listAccess(identity, site)), ...(secret && { secret }) } satisfies calls.AccessAnswer)
+    const { clients, apps, ...rest } = await access.listAccess(identity, site)
+    return c.json({
+      ...ofSite,
+      ...rest,
+      clients: clients.map(({ id, ...content }) => ({ id, ...content, version: versionOf(content) })),
+      apps: apps.map((app) => ({ ...app, version: versionOf({ name: app.name, redirectUrls: app.redirectUrls }) })),
+      ...(secret && { secret }),
+    } satisfies calls.AccessAnswer)
   }
   const given = async (c: Context) => ({ site: (await siteOf(c, identity)).site, peer: peerOf(c, shop) })
 
@@ -43,7 +51,7 @@ export const accessRoutes = (shop: Shop) => {
       const refused = captchaRefusal(shop, client.captcha)
       if (refused !== null) throw new FieldRefusal([{ path: 'captcha.provider', message: refused }])
       const { site, peer } = await given(c)
-      if (!(await changeClient(identity, site, idOf(c), client, peer))) throw noClient()
+      if (!(await changeClient(identity, site, idOf(c), client, peer, (current) => refuseOutdated(c, current)))) throw noClient()
       return answer(c)
     })
     .delete('/access/clients/:id', async (c) => {
@@ -59,7 +67,7 @@ export const accessRoutes = (shop: Shop) => {
     .put('/access/apps/:id', async (c) => {
       const app = await readJson(c, calls.appToSave)
       const { site, peer } = await given(c)
-      if (!(await changeApp(identity, site, idOf(c), app, peer))) throw noApp()
+      if (!(await changeApp(identity, site, idOf(c), app, peer, (current) => refuseOutdated(c, current)))) throw noApp()
       return answer(c)
     })
     .post('/access/apps/:id/secret', async (c) => {

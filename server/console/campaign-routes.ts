@@ -7,11 +7,10 @@ import { codeFaults } from '#server/campaigns/code-faults.ts'
 import { listCampaigns } from '#server/campaigns/list-campaigns.ts'
 import { listSites } from '#server/campaigns/list-sites.ts'
 import { previewUrl } from '#server/campaigns/preview-token.ts'
-import { saveSite } from '#server/campaigns/save-site.ts'
+import { saveSite, type SiteContent } from '#server/campaigns/save-site.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
-import { saveShopSettings } from '#server/shop-settings/save-shop-settings.ts'
 import type { OwnerVariables } from './guard.ts'
 import { FieldRefusal, readJson } from './read-json.ts'
 import { refuseOutdated, versionOf } from './read-version.ts'
@@ -38,21 +37,14 @@ export const campaignRoutes = (shop: Shop) => {
   const oneSite = async (id: string): Promise<calls.SiteAnswer> => {
     const site = (await listSites(shop)).find((each) => each.id === id)
     if (!site) throw noSite()
-    return { site }
+    const { name, domains, settings, isShop } = site
+    return { site, version: versionOf({ name, domains, settings, isShop } satisfies SiteContent) }
   }
-  const save = async (id: string | null, draft: v.InferOutput<typeof calls.siteToSave>): Promise<calls.SiteAnswer> => {
-    const outcome = await saveSite(shop, id, draft)
-    if (outcome.ok) {
-      await keepShopSite(outcome.id, draft.isShop)
-      return oneSite(outcome.id)
-    }
+  const save = async (c: Context, id: string | null): Promise<calls.SiteAnswer> => {
+    const outcome = await saveSite(shop, id, await readJson(c, calls.siteToSave), (current) => refuseOutdated(c, current))
+    if (outcome.ok) return oneSite(outcome.id)
     if (outcome.reason === 'unknown') throw noSite()
     throw new FieldRefusal(outcome.faults)
-  }
-  const keepShopSite = async (id: string, isShop: boolean | undefined) => {
-    const settings = shop.shopSettings()
-    if (isShop === undefined || isShop === (settings.campaignSite === id)) return
-    await saveShopSettings(shop, { ...settings, campaignSite: isShop ? id : null })
   }
   /** The shop's own pages carry the widget only while a campaign is on: those that are kept are drawn anew. */
   const redrawShop = async (siteId: string) => {
@@ -79,9 +71,9 @@ export const campaignRoutes = (shop: Shop) => {
 
   return new Hono<OwnerVariables>()
     .get('/campaign-sites', async (c) => c.json({ sites: await listSites(shop) } satisfies calls.SitesAnswer))
-    .post('/campaign-sites', async (c) => c.json(await save(null, await readJson(c, calls.siteToSave))))
+    .post('/campaign-sites', async (c) => c.json(await save(c, null)))
     .get('/campaign-sites/:id', async (c) => c.json(await oneSite(c.req.param('id'))))
-    .put('/campaign-sites/:id', async (c) => c.json(await save(c.req.param('id'), await readJson(c, calls.siteToSave))))
+    .put('/campaign-sites/:id', async (c) => c.json(await save(c, c.req.param('id'))))
     .get('/campaigns', all)
     .post('/campaigns', async (c) => {
       const document = await readCampaign(c)

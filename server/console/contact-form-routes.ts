@@ -10,6 +10,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
 import { FieldRefusal, readJson } from './read-json.ts'
+import { refuseOutdated, versionOf } from './read-version.ts'
 
 const noForm = () => new Refusal(404, 'no_form', 'Nie ma takiego formularza.')
 const formId = (text: string): number => {
@@ -21,9 +22,10 @@ const formId = (text: string): number => {
 export const contactFormRoutes = (shop: Shop) => {
   const present = async ({ id, hash, title, locale, properties }: KeptForm): Promise<calls.FormAnswer> => ({
     form: { id, hash, title, locale, properties, messageCount: (await countMessagesByForm(shop.db.read)).get(id)?.count ?? 0 },
+    version: versionOf({ title, properties }),
   })
-  const save = async (draft: calls.FormToSave & { id?: number; locale?: string }): Promise<calls.FormAnswer> => {
-    const outcome = await saveForm(shop, draft)
+  const save = async (draft: calls.FormToSave & { id?: number; locale?: string }, refuse?: (current: KeptForm) => void): Promise<calls.FormAnswer> => {
+    const outcome = await saveForm(shop, draft, refuse)
     if (outcome.ok) return present(outcome.form)
     if (outcome.reason === 'unknown') throw noForm()
     throw new FieldRefusal(outcome.faults.map(({ path, message }) => ({ path: `properties.${path}`, message })))
@@ -50,7 +52,7 @@ export const contactFormRoutes = (shop: Shop) => {
       const wanted = await readJson(c, calls.formToSave)
       const form = await findForm(shop.db.read, formId(c.req.param('id')))
       if (!form) throw noForm()
-      return c.json(await save({ ...wanted, id: form.id, locale: form.locale }))
+      return c.json(await save({ ...wanted, id: form.id, locale: form.locale }, ({ title, properties }) => refuseOutdated(c, { title, properties })))
     })
     .delete('/contact-forms/:id', async (c) => {
       if (!(await removeForm(shop, formId(c.req.param('id'))))) throw noForm()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { sessionCookieName } from '#server/cart/cart-cookies.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
-import { listMail } from '#server/mail/list-mail.ts'
+import { findMail, listMail } from '#server/mail/list-mail.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
@@ -39,6 +40,48 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
     expect((await owner.ask('GET', 'orders?search=jan@gmail.com')).body.orders.map((order: { id: number }) => order.id)).toContain(id)
     // Who reserves goods is counted by the new mailbox.
     expect(await test.shop.db.read.selectFrom('orders').select('mailbox').where('id', '=', id).executeTakeFirst()).toEqual({ mailbox: 'jan@gmail.com' })
+  })
+
+  it('and the link that went to the wrong address opens nothing any more; the new mail has one that does [M-31]', async () => {
+    const { id, contact, version } = await place()
+    const page = (key: string) => test.visitor().get(`/zamowienie/order-received/${id}/?key=${key}`)
+    const wrong = (await readOrder(id)).order.key as string
+    expect((await page(wrong)).status).toBe(200)
+    // A telephone number went to nobody.
+    const { body } = await put(id, { ...contact, phone: '+48 600 700 800' }, version)
+    expect(body.order.key).toBe(wrong)
+
+    const corrected = (await put(id, { ...contact, email: 'jan@gmail.com', resendConfirmation: true }, body.contactVersion)).body
+    const { key } = corrected.order
+    expect(key).toMatch(/^wc_order_[A-Za-z0-9]{13}$/)
+    expect(key).not.toBe(wrong)
+    const refused = await page(wrong)
+    expect([refused.status, await refused.text()]).toEqual([404, expect.stringContaining('po zmianie adresu e-mail wcześniejsze odnośniki nie działają')])
+    expect((await page(key)).status).toBe(200)
+    const mails = (await listMail(test.shop.db.read, { about: `order:${id}` })).filter(({ cause }) => cause.includes(':received'))
+    const textTo = async (address: string) => (await findMail(test.shop.db.read, mails.find(({ to }) => to === address)!.id))!.text
+    expect(await textTo('jan@gmail.com')).toContain(key)
+    expect(await textTo('jan@gmail.com')).not.toContain(wrong)
+    // Nobody else learns whether there is such an order.
+    const unknown = await (await test.visitor().get(`/zamowienie/order-received/987654/?key=${wrong}`)).text()
+    expect(unknown).toContain('po zmianie adresu e-mail wcześniejsze odnośniki nie działają')
+  })
+
+  it('and who ordered in this browser goes on seeing the order by its old address [M-31]', async () => {
+    const cartId = await keepCart(test.shop.db, [await addProduct(test.shop.db)])
+    const placed = await placeOrder(test.shop, makeCheckout(cartId, { values: buyerFields({ billing_email: 'jan@gmial.com' }) }))
+    if (!placed.ok) throw new Error(placed.reason)
+    const { id, key: wrong } = placed.order
+    const { order, contactVersion } = await readOrder(id)
+    const { phone, billing, shipping } = order
+    expect((await put(id, { email: 'jan@gmail.com', phone, billing, shipping, resendConfirmation: false }, contactVersion)).status).toBe(200)
+    const buyer = test.visitor()
+    buyer.cookies.set(sessionCookieName(test.shop), cartId)
+    const thanks = await buyer.get(`/zamowienie/order-received/${id}/?key=${wrong}`)
+    expect([thanks.status, await thanks.text()]).toEqual([200, expect.stringContaining('jan@gmail.com')])
+    // Only their own order.
+    const other = await place()
+    expect((await buyer.get(`/zamowienie/order-received/${other.id}/?key=${wrong}`)).status).toBe(404)
   })
 
   it('never over a correction from another tab: of several at once one is saved, the others are told [M-31]', async () => {

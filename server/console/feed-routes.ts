@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as calls from '#contract/console/feeds.ts'
 import { type LiveSite, loadLiveSite } from '#server/campaigns/live-site.ts'
-import { keepFeed } from '#server/feeds/keep-feed.ts'
+import { choiceShown, keepFeed } from '#server/feeds/keep-feed.ts'
 import { writeMoney } from '#server/feeds/read-money.ts'
 import { removeFeed } from '#server/feeds/remove-feed.ts'
 import { type Renewal, renewFeed, uploadFeed } from '#server/feeds/renew-feed.ts'
@@ -13,6 +13,7 @@ import { findOffers, searchOffers } from '#server/recommendations/search-offers.
 import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
 import { readJson } from './read-json.ts'
+import { refuseOutdated, versionOf } from './read-version.ts'
 
 const MAX_QUERY = 100
 const MAX_IDS = 20
@@ -31,7 +32,10 @@ export const feedRoutes = (shop: Shop) => {
     if (!site) throw refusals.no_site
     return site
   }
-  const overview = async (c: Context) => c.json((await showFeed(shop, await siteOf(c))) satisfies calls.FeedOverview)
+  const overview = async (c: Context) => {
+    const feed = await showFeed(shop, await siteOf(c))
+    return c.json({ ...feed, version: versionOf(choiceShown(feed)) } satisfies calls.FeedOverview)
+  }
   const settled = async (c: Context, renewal: Renewal) => {
     if (!renewal.ok) throw refusals[renewal.reason]
     return overview(c)
@@ -42,7 +46,7 @@ export const feedRoutes = (shop: Shop) => {
     .put(SITE, async (c) => {
       const { id } = await siteOf(c)
       const { url, everyHours, currency } = await readJson(c, calls.feedToKeep)
-      await keepFeed(shop, id, { source: url === null ? 'file' : 'address', url, everyHours, currency })
+      await keepFeed(shop, id, { source: url === null ? 'file' : 'address', url, everyHours, currency }, (current) => refuseOutdated(c, current))
       return overview(c)
     })
     .delete(SITE, async (c) => {

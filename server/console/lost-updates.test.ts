@@ -3,6 +3,7 @@ import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
+import { addForm } from '#server/testing/make-form.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareOwner } from '#server/testing/share-owner.ts'
@@ -42,6 +43,96 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     const saved = answers.find(({ status }) => status === 200)!.body.campaign
     expect((await owner.ask('GET', path)).body.campaign).toMatchObject({ document: { name: saved.document.name }, version: saved.version })
     expect((await putOver(path, named('Cztery'), saved.version)).status).toBe(200)
+  })
+
+  /** Each reads a record with its version and says how another save of it looks; `at` names where it is saved. */
+  type Record = { at: string; version: string; changed: (n: number) => object }
+  const site = async () => (await owner.ask('POST', 'campaign-sites', { name: 'Sklep', domains: ['sklep.example.pl'], settings: {} })).body.site.id as string
+  const access = async (kind: 'clients' | 'apps') => {
+    const addresses = kind === 'apps' ? { redirectUrls: ['https://app.example.pl/po'] } : { redirectUris: ['https://app.example.pl/po'], origins: ['https://app.example.pl'] }
+    return (await owner.ask('POST', `access/${kind}`, { name: 'Aplikacja', ...addresses })).body[kind].at(-1)
+  }
+  const records: { [what: string]: () => Promise<Record> } = {
+    site: async () => {
+      const { version, site: read } = (await owner.ask('GET', `campaign-sites/${await site()}`)).body
+      const { name: _, domains, settings, isShop } = read
+      return { at: `campaign-sites/${read.id}`, version, changed: (n) => ({ name: `Strona ${n}`, domains, settings, isShop }) }
+    },
+    feed: async () => {
+      const at = `campaign-sites/${await site()}/feed`
+      const { version } = (await owner.ask('GET', at)).body
+      return { at, version, changed: (n) => ({ url: `https://sklep.example.pl/${n}.xml`, everyHours: 24, currency: 'PLN' }) }
+    },
+    coupon: async () => {
+      const { coupons } = (await owner.ask('PUT', 'coupons?new=1', { code: 'wiosna', kind: 'percent', amount: 500 })).body
+      const { version, ...coupon } = coupons.find(({ code }: { code: string }) => code === 'wiosna')
+      return { at: 'coupons', version, changed: (n) => ({ ...coupon, description: `Rabat ${n}` }) }
+    },
+    'contact form': async () => {
+      const { form, version } = (await owner.ask('GET', `contact-forms/${await addForm(test)}`)).body
+      return { at: `contact-forms/${form.id}`, version, changed: (n) => ({ title: `Formularz ${n}`, properties: form.properties }) }
+    },
+    'OAuth client': async () => {
+      const { id, version, ...client } = await access('clients')
+      return { at: `access/clients/${id}`, version, changed: (n) => ({ ...client, name: `Klient ${n}` }) }
+    },
+    application: async () => {
+      const { instanceId, version, redirectUrls } = await access('apps')
+      return { at: `access/apps/${instanceId}`, version, changed: (n) => ({ name: `Aplikacja ${n}`, redirectUrls }) }
+    },
+    webhook: async () => {
+      const { instanceId } = await access('apps')
+      const made = (await owner.ask('POST', 'webhooks', { instanceId, url: 'https://app.example.pl/zdarzenia', events: ['created'], isOn: false })).body.webhooks.at(-1)
+      const { version } = (await owner.ask('GET', `webhooks/${made.id}`)).body
+      return { at: `webhooks/${made.id}`, version, changed: (n) => ({ url: `https://app.example.pl/${n}`, events: ['created', 'deleted'], isOn: false }) }
+    },
+    'rules of signing in': async () => {
+      const { rules, version } = (await owner.ask('GET', 'sign-on-policy')).body
+      return { at: 'sign-on-policy', version, changed: (n) => ({ ...rules, minPasswordLength: 12 + n }) }
+    },
+    reminders: async () => {
+      const { settings, version } = (await owner.ask('GET', 'abandonment')).body
+      return { at: 'abandonment/settings', version, changed: (n) => ({ ...settings, afterHours: 10 + n }) }
+    },
+    company: async () => {
+      const { company, version } = (await owner.ask('GET', 'opening')).body
+      return { at: 'opening/company', version, changed: (n) => ({ ...company, email: 'biuro@example.pl', shopName: `Sklep ${n}` }) }
+    },
+  }
+
+  it.each(Object.entries(records))('cannot write over a %s the other tab saved since it was read [M-40]', async (_what, read) => {
+    const { at, version, changed } = await read()
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => putOver(at, changed(n), version)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('changed_meanwhile')
+    // What was read once more may be written over; what is written as before may not.
+    const newest = await owner.ask('PUT', at, changed(5))
+    expect(newest.status).toBe(200)
+    expect((await putOver(at, changed(6), version)).status).toBe(409)
+  })
+
+  it('keep the choice of the site whose campaigns the shop shows, whatever else is saved meanwhile [M-40]', async () => {
+    const [first, second] = [await site(), await site()]
+    const read = async (id: string) => (await owner.ask('GET', `campaign-sites/${id}`)).body
+    const save = ({ site: { name, domains, settings, id } }: Awaited<ReturnType<typeof read>>, isShop: boolean, version: string) =>
+      putOver(`campaign-sites/${id}`, { name, domains, settings, isShop }, version)
+    const [one, other] = [await read(first), await read(second)]
+    expect((await save(one, true, one.version)).body.site.isShop).toBe(true)
+    // The old tab of the first site would switch it off again, an old tab of the settings everything.
+    expect((await save(one, false, one.version)).status).toBe(409)
+    const { settings } = (await owner.ask('GET', 'settings')).body
+    const [saved] = await Promise.all([save(other, true, other.version), owner.ask('PUT', 'settings', { ...settings, tagline: 'W międzyczasie' })])
+    expect(saved.status).toBe(200)
+    const after = (await owner.ask('GET', 'settings')).body.settings
+    expect(after.tagline).toBe('W międzyczasie')
+  })
+
+  it('are told that a code is gone that the other tab deleted [M-40]', async () => {
+    const { coupons } = (await owner.ask('PUT', 'coupons?new=1', { code: 'lato', kind: 'percent', amount: 500 })).body
+    const { version, ...coupon } = coupons.find(({ code }: { code: string }) => code === 'lato')
+    await owner.ask('DELETE', 'coupons/lato')
+    const { status, body } = await putOver('coupons', coupon, version)
+    expect([status, body.code]).toEqual([404, 'no_coupon'])
   })
 
   it('do not bring back pieces that were sold since the stock was read [M-40]', async () => {

@@ -10,10 +10,10 @@ import { setMemberStatus } from '#server/identity/members/set-member-status.ts'
 import { showMember } from '#server/identity/members/show-member.ts'
 import { peerOf } from '#server/identity/peer.ts'
 import { changeRules } from '#server/identity/sites/change-rules.ts'
-import type { Site } from '#server/identity/sites/site.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
 import { readJson } from './read-json.ts'
+import { refuseOutdated, versionOf } from './read-version.ts'
 import { siteOf } from './site-of.ts'
 
 const MAX_SEARCH = 100
@@ -33,6 +33,11 @@ export const memberRoutes = (shop: Shop) => {
     const found = await showMember(identity, id)
     if (!found) throw noMember()
     return found
+  }
+  const rulesAnswer = async (c: Context): Promise<calls.SignOnRulesAnswer> => {
+    const { site, ofSite } = await siteOf(c, identity)
+    const rules = rulesOf(site.settings)
+    return { ...ofSite, rules, version: versionOf(rules) }
   }
   const endSessions = async (c: Context<OwnerVariables>, sessionId?: string) => {
     const id = idOf(c)
@@ -59,23 +64,19 @@ export const memberRoutes = (shop: Shop) => {
       const { site, ofSite } = await siteOf(c, identity)
       return c.json({ ...ofSite, ...(await listEvents(shop.db.read, { siteId: site.id, events: eventsOf(c.req.query('group') ?? ''), before: c.req.query('before') ?? '' })) } satisfies calls.AuditAnswer)
     })
-    .get('/sign-on-policy', async (c) => {
-      const { site, ofSite } = await siteOf(c, identity)
-      return c.json({ ...ofSite, rules: rulesOf(site) } satisfies calls.SignOnRulesAnswer)
-    })
+    .get('/sign-on-policy', async (c) => c.json(await rulesAnswer(c)))
     .put('/sign-on-policy', async (c) => {
       const rules = await readJson(c, calls.signOnRules)
       const { site } = await siteOf(c, identity)
-      await changeRules(identity, site, rules, peerOf(c, shop))
-      const after = await siteOf(c, identity)
-      return c.json({ ...after.ofSite, rules: rulesOf(after.site) } satisfies calls.SignOnRulesAnswer)
+      await changeRules(identity, site, rules, peerOf(c, shop), (current) => refuseOutdated(c, rulesOf(current)))
+      return c.json(await rulesAnswer(c))
     })
 }
 
 /** Nonsense asks for everything. */
 const eventsOf = (group: string): readonly AuditEvent[] | undefined => (isAuditGroup(group) ? AUDIT_GROUPS[group] : undefined)
 
-const rulesOf = ({ settings: { requireOwnerApproval, requireEmailVerification, hidesKnownEmails, minPasswordLength, captchaAfterFailures } }: Site): calls.SignOnRules => ({
+const rulesOf = ({ requireOwnerApproval, requireEmailVerification, hidesKnownEmails, minPasswordLength, captchaAfterFailures }: calls.SignOnRules): calls.SignOnRules => ({
   requireOwnerApproval,
   requireEmailVerification,
   hidesKnownEmails,

@@ -11,6 +11,7 @@ import { moveMessage } from '#server/contact-forms/move-message.ts'
 import { removeMessage } from '#server/contact-forms/remove-message.ts'
 import { showFile } from '#server/contact-forms/show-file.ts'
 import { showMessage } from '#server/contact-forms/show-message.ts'
+import { spamDaysOf } from '#server/contact-forms/start-message-cleaning.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
@@ -47,7 +48,8 @@ export const messageRoutes = (shop: Shop) => {
   return new Hono<OwnerVariables>()
     .get('/messages', async (c) => {
       const { search = '', before = '' } = c.req.query()
-      return c.json((await listMessages(shop.db.read, { ...wanted(c), search: search.slice(0, MAX_SEARCH), before })) satisfies calls.MessagesAnswer)
+      const listed = await listMessages(shop.db.read, { ...wanted(c), search: search.slice(0, MAX_SEARCH), before })
+      return c.json({ ...listed, spamDays: spamDaysOf(shop.settings) } satisfies calls.MessagesAnswer)
     })
     .get('/messages/counts', async (c) => c.json(await counts()))
     .get('/messages/export', async (c) => {

@@ -7,15 +7,19 @@ import { changeShopSettings } from '#server/shop-settings/save-shop-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
 import { readJson } from './read-json.ts'
+import { refuseOutdated, versionOf } from './read-version.ts'
+
+const companyOf = ({ shopName, companyLines, email, phone, bankAccount }: calls.CompanyToSave): calls.CompanyToSave => ({ shopName, companyLines, email, phone, bankAccount })
 
 /** What a new shop lacks before it may sell, and a first form for it. */
 export const openingRoutes = (shop: Shop) => {
   const opening = async (): Promise<calls.OpeningAnswer> => {
-    const { shopName, companyLines, email, phone, bankAccount } = shop.shopSettings()
+    const company = companyOf(shop.shopSettings())
     return {
       isRequired: shop.settings.isProduction,
       missing: await listMissing(shop.db.read, shop.shopSettings()),
-      company: { shopName, companyLines, email, phone, bankAccount },
+      company,
+      version: versionOf(company),
       pages: await listLegalPages(shop),
     }
   }
@@ -24,7 +28,10 @@ export const openingRoutes = (shop: Shop) => {
     .get('/opening', async (c) => c.json(await opening()))
     .put('/opening/company', async (c) => {
       const company = await readJson(c, calls.companyToSave)
-      await changeShopSettings(shop, (settings) => ({ ...settings, ...company }))
+      await changeShopSettings(shop, (settings) => {
+        refuseOutdated(c, companyOf(settings))
+        return { ...settings, ...company }
+      })
       return c.json(await opening())
     })
     .put('/opening/pages/:slug', async (c) => {

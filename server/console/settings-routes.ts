@@ -6,11 +6,12 @@ import { type SettingsAnswer, settingsToSave } from '#contract/console/settings.
 import type { CategoryCard } from '#contract/shop/product.ts'
 import * as botCheckProviders from '#server/bot-check/providers/index.ts'
 import { loadMenu } from '#server/catalog/load-menu.ts'
+import type { Coupon } from '#server/coupons/coupon.ts'
 import { couponSchema } from '#server/coupons/coupon-schema.ts'
 import { deleteCoupon } from '#server/coupons/delete-coupon.ts'
 import * as couponKinds from '#server/coupons/kinds/index.ts'
 import { listCoupons } from '#server/coupons/list-coupons.ts'
-import { saveCoupon } from '#server/coupons/save-coupon.ts'
+import { saveCouponOver } from '#server/coupons/save-coupon.ts'
 import * as deliveryKinds from '#server/delivery-methods/index.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import * as paymentKinds from '#server/payment-methods/index.ts'
@@ -19,7 +20,12 @@ import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
 import { lookSample } from './look-sample.ts'
 import { FieldRefusal, readJson } from './read-json.ts'
-import { refuseOutdated, versionOf } from './read-version.ts'
+import { namesVersion, refuseOutdated, versionOf } from './read-version.ts'
+
+const noCoupon = () => new Refusal(404, 'no_coupon', 'Nie ma już takiego kodu.')
+
+/** What an owner changes of a code; its uses are counted meanwhile. */
+const contentOf = ({ usedCount: _, createdMs: __, ...content }: Coupon) => content
 
 /** The owner's choices and discount codes; each is saved whole or not at all. */
 export const settingsRoutes = (shop: Shop) => {
@@ -30,7 +36,7 @@ export const settingsRoutes = (shop: Shop) => {
     paymentKinds: Object.entries(paymentKinds).map(([id, { title }]) => ({ id, title })),
   })
   const coupons = async (): Promise<CouponsAnswer> => ({
-    coupons: await listCoupons(shop.db.read),
+    coupons: (await listCoupons(shop.db.read)).map((coupon) => ({ ...coupon, version: versionOf(contentOf(coupon)) })),
     kinds: Object.entries(couponKinds).map(([kind, { title, unit }]) => ({ kind, title, unit })),
   })
 
@@ -56,14 +62,17 @@ export const settingsRoutes = (shop: Shop) => {
     .put('/coupons', async (c) => {
       const coupon = await readJson(c, couponSchema)
       const isNew = c.req.query('new') === '1'
-      await shop.db.transaction(async (tx) => {
-        if (isNew && (await listCoupons(tx)).some(({ code }) => code === coupon.code)) throw new FieldRefusal([{ path: 'code', message: 'Taki kod już jest. Wymyśl inny albo zmień tamten.' }])
-        await saveCoupon(tx, coupon, shop.now())
-      })
+      const check = (current: Coupon | undefined) => {
+        if (isNew && current) throw new FieldRefusal([{ path: 'code', message: 'Taki kod już jest. Wymyśl inny albo zmień tamten.' }])
+        if (current) refuseOutdated(c, contentOf(current))
+        // Somebody deleted what is open here.
+        else if (namesVersion(c)) throw noCoupon()
+      }
+      await shop.db.transaction((tx) => saveCouponOver(tx, coupon, shop.now(), check))
       return c.json(await coupons())
     })
     .delete('/coupons/:code', async (c) => {
-      if (!(await shop.db.transaction((tx) => deleteCoupon(tx, c.req.param('code').toLowerCase())))) throw new Refusal(404, 'no_coupon', 'Nie ma takiego kodu.')
+      if (!(await shop.db.transaction((tx) => deleteCoupon(tx, c.req.param('code').toLowerCase())))) throw noCoupon()
       return c.json(await coupons())
     })
 }

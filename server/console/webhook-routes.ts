@@ -15,6 +15,7 @@ import { webhookAddressProblem } from '#server/identity/webhooks/webhook-address
 import type { Shop } from '#server/shop.ts'
 import type { OwnerVariables } from './guard.ts'
 import { FieldRefusal, readJson } from './read-json.ts'
+import { refuseOutdated, versionOf } from './read-version.ts'
 import { siteOf } from './site-of.ts'
 
 const MAX_ID = 100
@@ -36,7 +37,8 @@ export const webhookRoutes = (shop: Shop) => {
     const { site, ofSite } = await siteOf(c, identity)
     const found = await showWebhook(identity, site, idOf(c), c.req.query('before') ?? '')
     if (!found) throw noWebhook()
-    return c.json({ ...ofSite, ...found } satisfies calls.WebhookAnswer)
+    const { url, events, isOn } = found.webhook
+    return c.json({ ...ofSite, ...found, version: versionOf({ url, events, isOn }) } satisfies calls.WebhookAnswer)
   }
   /** One that is off may keep whatever address it has. */
   const requireGoodAddress = ({ url, isOn }: calls.WebhookToSave) => {
@@ -74,7 +76,7 @@ export const webhookRoutes = (shop: Shop) => {
       const webhook = await readJson(c, calls.changeWebhook)
       requireGoodAddress(webhook)
       const { site, peer } = await given(c)
-      if (!(await changeWebhook(identity, site, idOf(c), webhook, peer))) throw noWebhook()
+      if (!(await changeWebhook(identity, site, idOf(c), webhook, peer, (current) => refuseOutdated(c, current)))) throw noWebhook()
       return one(c)
     })
     .delete('/webhooks/:id', async (c) => {

@@ -29,7 +29,7 @@ const readCursor = (text: string): MessageCursor | undefined => {
 }
 
 /** Messages of a folder, newest first. */
-export const listMessages = async (db: Sql, { folder, formId, search = '', before = '' }: MessageListFilter): Promise<MessagesAnswer> => {
+export const listMessages = async (db: Sql, { folder, formId, search = '', before = '' }: MessageListFilter): Promise<Omit<MessagesAnswer, 'spamDays'>> => {
   const words = foldPolish(search).split(/\s+/).filter(Boolean)
   const rows = await find(db, { folder, formId }, words, readCursor(before), PER_PAGE + 1)
   const shown = rows.slice(0, PER_PAGE)

@@ -10,6 +10,9 @@ const EVERY_MS = 60 * 1000
 const DAY_MS = 24 * 60 * EVERY_MS
 /** Unless the operator chose otherwise. */
 const DEFAULT_SPAM_DAYS = 30
+
+/** How long spam lies there. */
+export const spamDaysOf = ({ spamDays }: Shop['settings']): number => spamDays ?? DEFAULT_SPAM_DAYS
 const DEFAULT_SPAM_FILES_MB = 500
 /** Messages asked for at once; each goes in a transaction of its own, since its files may be large. */
 const SPAM_AT_ONCE = 100
@@ -34,7 +37,7 @@ export const removeSpentTokens = ({ db, now }: Needs): Promise<number> => db.tra
 
 /** Forgets spam that lies there for long, with its files and what was mailed about it. Gives how many messages went. */
 export const removeOldSpam = async ({ db, now, settings }: Needs & Pick<Shop, 'settings'>): Promise<number> => {
-  const beforeMs = now() - (settings.spamDays ?? DEFAULT_SPAM_DAYS) * DAY_MS
+  const beforeMs = now() - spamDaysOf(settings) * DAY_MS
   for (let removed = 0; ; ) {
     const ids = await listSpamBefore(db.read, beforeMs, SPAM_AT_ONCE)
     for (const id of ids) {

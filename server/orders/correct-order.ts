@@ -11,6 +11,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { paymentMethod } from '#server/payment-methods/list-payment-choices.ts'
 import type { Shop } from '#server/shop.ts'
 import { findOrder } from './find-order.ts'
+import { makeOrderKey } from './order-key.ts'
 import { type EventToAdd, recordEvents } from './record-order.ts'
 import { searchText } from './search-text.ts'
 import { mayCorrect } from './states.ts'
@@ -48,7 +49,10 @@ export const correctOrder = async (shop: Needs, { orderId, wanted, author, isCur
 
     const checked = checkFields(valuesOf(before, wanted), { needsDelivery: true, asksTerms: false })
     if (!checked.ok) return { ok: false, reason: 'fields', problems: checked.problems }
-    const after: Order = { ...before, ...contactOf({ ...before, ...checked.fields }) }
+    const contact = contactOf({ ...before, ...checked.fields })
+    // Whoever got the mail at the wrong address holds a link to the order: it opens nothing any more (decision 0037).
+    const key = contact.email === before.email ? before.key : makeOrderKey(shop.randomBytes)
+    const after: Order = { ...before, ...contact, key }
     const changes = listChanges(before, after)
     if (changes.length === 0) return { ok: true }
 
@@ -59,6 +63,7 @@ export const correctOrder = async (shop: Needs, { orderId, wanted, author, isCur
       shipping_json: JSON.stringify(after.shipping),
       search_text: searchText(after),
       mailbox: mailboxOf(after.email),
+      order_key: after.key,
       updated_ms: shop.now(),
     }
     if (!(await setContact(tx, orderId, before, columns))) return { ok: false, reason: 'changed_meanwhile' }

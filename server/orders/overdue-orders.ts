@@ -1,6 +1,7 @@
 import { mail as mailWords } from '#storefront/strings/pl/mail.ts'
 import { order as words } from '#storefront/strings/pl/order.ts'
 import { paths } from '#storefront/paths.ts'
+import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import { paymentReminderMail } from '#server/mail/messages/payment-reminder.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { paymentMethod } from '#server/payment-methods/list-payment-choices.ts'
@@ -9,30 +10,52 @@ import { changeOrderStatus } from './change-order-status.ts'
 import { findOrder } from './find-order.ts'
 import { paymentTerm } from './payment-term.ts'
 import { recordEvents } from './record-order.ts'
-import { claimReminder, listOverdue, listToRemind, setTerm } from './store.ts'
+import { claimReminder, type DueOrder, listDue, setTerm } from './store.ts'
 
 const EVERY_MS = 60_000
 const BATCH = 50
+/** In the log. */
+const MAX_NAMED = 10
 
 type Needs = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'settings' | 'shopSettings' | 'mailWaiting' | 'refresh' | 'log'>
 
 /** Reminds of orders that will soon be cancelled, and cancels those whose time to pay has run out; each once. */
 export const settleOverdueOrders = async (shop: Needs): Promise<{ reminded: number; cancelled: number }> => {
-  const cancelled = await cancelOverdue(shop)
-  let reminded = 0
-  for (const { id } of await listToRemind(shop.db.read, shop.now(), BATCH)) if (await remind(shop, id)) reminded++
+  const cancelled = await settleEach(shop, 'pay_until_ms', (id) => cancel(shop, id))
+  const reminded = await settleEach(shop, 'remind_ms', (id) => remind(shop, id))
   if (reminded > 0) shop.mailWaiting()
   return { reminded, cancelled }
 }
 
-const cancelOverdue = async (shop: Needs): Promise<number> => {
-  let cancelled = 0
-  for (const { id } of await listOverdue(shop.db.read, shop.now(), BATCH)) {
-    const change = { orderId: id, to: 'cancelled', author: 'shop', note: words.notPaidInTime, tellBuyer: true } as const
-    const outcome = await changeOrderStatus(shop, { ...change, onlyIfOverdue: true })
-    if (outcome.ok) cancelled++
+/** Every order whose time has come, once a look: one that cannot be settled is passed over, and keeps none behind it waiting. */
+const settleEach = async (shop: Needs, column: 'pay_until_ms' | 'remind_ms', settle: (id: number) => Promise<boolean>): Promise<number> => {
+  const nowMs = shop.now()
+  const failed: number[] = []
+  let problem: unknown
+  let settled = 0
+  let last: DueOrder | undefined
+  for (let isMore = true; isMore; ) {
+    const due = await listDue(shop.db.read, column, nowMs, last, BATCH)
+    for (const { id } of due) {
+      try {
+        if (await settle(id)) settled++
+      } catch (error) {
+        // The next order would fare no better.
+        if (error instanceof DatabaseUnavailable) throw error
+        problem = error
+        failed.push(id)
+      }
+    }
+    last = due.at(-1)
+    isMore = due.length === BATCH
   }
-  return cancelled
+  if (failed.length > 0) shop.log(`overdue orders: ${failed.length} not settled (${failed.slice(0, MAX_NAMED).join(', ')}): ${String(problem)}`)
+  return settled
+}
+
+const cancel = async (shop: Needs, orderId: number): Promise<boolean> => {
+  const change = { orderId, to: 'cancelled', author: 'shop', note: words.notPaidInTime, tellBuyer: true } as const
+  return (await changeOrderStatus(shop, { ...change, onlyIfOverdue: true })).ok
 }
 
 const remind = (shop: Needs, orderId: number): Promise<boolean> =>

@@ -48,7 +48,7 @@ export const countEvents = async (db: Sql, orderId: number, kind: string): Promi
 
 type ContactColumns = Pick<
   OrderRow,
-  'email' | 'phone' | 'billing_json' | 'shipping_json' | 'search_text' | 'mailbox' | 'updated_ms'
+  'email' | 'phone' | 'billing_json' | 'shipping_json' | 'search_text' | 'mailbox' | 'order_key' | 'updated_ms'
 >
 
 /** Writes over what was read; false when the order was moved or corrected since. */
@@ -82,11 +82,14 @@ export const setStatus = async (
 }
 
 /** Unpaid orders whose time has run out, the longest overdue first. */
-export const listOverdue = (db: Sql, nowMs: number, limit: number) =>
-  db.selectFrom('orders').select('id').where('pay_until_ms', '<=', nowMs).orderBy('pay_until_ms').limit(limit).execute()
+export type DueOrder = { id: number; dueMs: number }
 
-export const listToRemind = (db: Sql, nowMs: number, limit: number) =>
-  db.selectFrom('orders').select('id').where('remind_ms', '<=', nowMs).orderBy('remind_ms').limit(limit).execute()
+/** Orders whose time has come, oldest first, `after` the one that was listed last. */
+export const listDue = async (db: Sql, column: 'pay_until_ms' | 'remind_ms', nowMs: number, after: DueOrder | undefined, limit: number): Promise<DueOrder[]> => {
+  let query = db.selectFrom('orders').select(['id', `${column} as dueMs`]).where(column, '<=', nowMs)
+  if (after) query = query.where(({ eb, and, or }) => or([eb(column, '>', after.dueMs), and([eb(column, '=', after.dueMs), eb('id', '>', after.id)])]))
+  return (await query.orderBy(column).orderBy('id').limit(limit).execute()).map(({ id, dueMs }) => ({ id, dueMs: Number(dueMs) }))
+}
 
 /** True for the one caller who may remind of the order. */
 export const claimReminder = async (tx: Sql, id: number, nowMs: number): Promise<boolean> => {

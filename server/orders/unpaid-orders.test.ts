@@ -115,6 +115,35 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     expect(await settleOverdueOrders(test.shop)).toEqual({ reminded: 0, cancelled: 0 })
   })
 
+  it('are settled behind any number that cannot be [M-08]', async () => {
+    const { order: first } = await buy()
+    const { order, productId } = await buy()
+    const { order: reminded } = await buy()
+    const setTimes = (id: number, columns: { pay_until_ms: number | null; remind_ms: number | null }) =>
+      test.shop.db.transaction((tx) => tx.updateTable('orders').set(columns).where('id', '=', id).execute())
+    const before = test.clock.nowMs - DAY_MS
+    const row = await test.shop.db.read.selectFrom('orders').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
+    // Completed ones that still have a term, as an import may bring them, and damaged ones, all of one moment.
+    const stuck = Array.from({ length: 60 }, (_, n) => ({
+      ...row, id: 500_000 + n, order_key: `stuck ${n}`, pay_until_ms: before, remind_ms: before, ...(n % 2 ? { status: 'completed' } : { billing_json: '{' }),
+    }))
+    await test.shop.db.transaction(async (tx) => {
+      for (const each of stuck) await tx.insertInto('orders').values(each).execute()
+    })
+    await setTimes(first.id, { pay_until_ms: null, remind_ms: null })
+    await setTimes(order.id, { pay_until_ms: test.clock.nowMs - 1, remind_ms: null })
+    await setTimes(reminded.id, { pay_until_ms: test.clock.nowMs + DAY_MS, remind_ms: test.clock.nowMs - 1 })
+
+    const { cancelled } = await settleOverdueOrders(test.shop)
+    expect(cancelled).toBe(1)
+    expect((await loadOrder(test.shop.db.read, order.id)).status).toBe('cancelled')
+    expect(await stockOf(productId)).toBe(10)
+    expect(await mailsOf(reminded.id, 'payment-reminder')).toHaveLength(1)
+    // One line a look, not one an order.
+    expect(test.logged.splice(0).filter((line) => line.startsWith('overdue orders: 30 not settled (500000, 500002'))).toHaveLength(2)
+    await test.shop.db.transaction((tx) => tx.deleteFrom('orders').where('id', '>=', 500_000).execute())
+  })
+
   it('wait longer when their owner says so, and are reminded of only once [M-08]', async () => {
     const { order } = await buy()
     test.clock.nowMs = MONDAY_MS + 2 * DAY_MS

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Sql } from '#server/db/tables.ts'
-import { raiseVersion } from '#server/db/versions.ts'
+import { lockVersion, raiseVersion } from '#server/db/versions.ts'
 import { type ShopSettings, shopSettingsSchema } from './shop-settings.ts'
 
 const NAME = 'shop'
@@ -14,7 +14,7 @@ export const loadShopSettings = async (db: Sql): Promise<ShopSettings> => {
 /** The choices as they are now, with no other change of them on its way until this transaction ends. */
 export const loadForChange = async (tx: Sql): Promise<ShopSettings> => {
   // The row's lock comes first: what is read after it is the newest.
-  await raiseVersion(tx, 'settings')
+  await lockVersion(tx, 'settings')
   return loadShopSettings(tx)
 }
 

@@ -1,5 +1,4 @@
 import { type AbandonmentAnswer, reminderSettings, type ReminderSettings } from '#contract/console/abandonment.ts'
-import { askServer } from '../../ask-server.ts'
 import { NumberField, Tick } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
@@ -7,6 +6,7 @@ import { TickGroup } from '../../parts/tick-group.tsx'
 import { say } from '../../parts/toast.tsx'
 import { readCount, writeCount } from '../../read-number.ts'
 import { pl } from '../../strings/pl.ts'
+import { useConflict } from '../../use-conflict.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useSaving } from '../../use-saving.ts'
 
@@ -14,11 +14,13 @@ type NumberName = 'afterHours' | 'pauseDays' | 'fromHour' | 'untilHour'
 
 /** Who is reminded, and when. */
 export const ReminderForm = ({ answer, onSaved }: { answer: AbandonmentAnswer; onSaved: (answer: AbandonmentAnswer) => void }) => {
-  const { draft, isDirty, change, keep } = useDraft<ReminderSettings>(answer.settings)
+  const drafting = useDraft<ReminderSettings>(answer.settings)
+  const { draft, isDirty, change, keep } = drafting
+  const { saveOver, conflict } = useConflict(drafting, { path: 'abandonment', draftOf: ({ settings }: AbandonmentAnswer) => settings, put: onSaved })
   const { problems, problem, isBusy, save } = useSaving()
   const submit = () =>
     save(reminderSettings, draft, async () => {
-      const saved = await askServer<AbandonmentAnswer>('PUT', 'abandonment/settings', draft)
+      const saved = await saveOver(draft, answer.version, 'abandonment/settings')
       keep(saved.settings)
       onSaved(saved)
       say(pl.abandonment.saved)
@@ -54,7 +56,7 @@ export const ReminderForm = ({ answer, onSaved }: { answer: AbandonmentAnswer; o
         </TickGroup>
         <Tick label={pl.abandonment.browsing} hint={pl.abandonment.browsingHint} isOn={draft.remindsOfBrowsing} onChange={(remindsOfBrowsing) => change({ remindsOfBrowsing })} />
         <p className="muted">{pl.abandonment.membersAgreed(answer.membersAgreed)}</p>
-        <SaveOrRemove isDirty={isDirty} isBusy={isBusy} problem={problem} removal={null} />
+        <SaveOrRemove isDirty={isDirty} isBusy={isBusy} problem={problem} conflict={conflict} removal={null} />
       </section>
     </Form>
   )

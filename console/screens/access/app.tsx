@@ -12,6 +12,7 @@ import { say } from '../../parts/toast.tsx'
 import { go, linkTo, places, withQuery } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
+import { useConflict } from '../../use-conflict.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSaving } from '../../use-saving.ts'
@@ -37,7 +38,15 @@ type Props = { answer: AccessAnswer; app: AccessApp; put: (answer: AccessAnswer)
 
 const Editor = ({ answer, app, put }: Props) => {
   const { siteId, secret } = answer
-  const { draft, isDirty, change, keep, giveUp } = useDraft(draftOf(app))
+  const appIn = ({ apps }: AccessAnswer) => apps.find(({ instanceId }) => instanceId === app.instanceId) ?? app
+  const drafting = useDraft(draftOf(app))
+  const { draft, isDirty, change, keep, giveUp } = drafting
+  const { saveOver, conflict } = useConflict(drafting, {
+    path: withQuery('access', { site: siteId }),
+    draftOf: (newer: AccessAnswer) => draftOf(appIn(newer)),
+    // A secret is in one answer only, and may still be on show.
+    put: (newer) => put({ ...newer, ...(secret && { secret }) }),
+  })
   const { problems, problem, isBusy, save } = useSaving()
   const renewing = useChange()
   const [isAsking, setAsking] = useState(false)
@@ -45,8 +54,8 @@ const Editor = ({ answer, app, put }: Props) => {
   const submit = () => {
     const given = { name: draft.name, redirectUrls: linesOf(draft.redirectUrls) }
     return save(appToSave, given, async () => {
-      const saved = await askServer<AccessAnswer>('PUT', path(), given)
-      keep(draftOf(saved.apps.find(({ instanceId }) => instanceId === app.instanceId) ?? app))
+      const saved = await saveOver(given, app.version, path())
+      keep(draftOf(appIn(saved)))
       put(saved)
       say(pl.access.appSaved)
     })
@@ -91,6 +100,7 @@ const Editor = ({ answer, app, put }: Props) => {
           isDirty={isDirty}
           isBusy={isBusy}
           problem={problem ?? renewing.problem}
+          conflict={conflict}
           removal={{ title: pl.access.removeApp, question: pl.access.removeAppQuestion(app.name), hint: pl.access.removeAppHint(app.webhookCount, app.isElsewhere), remove }}
         />
       </Form>

@@ -8,6 +8,7 @@ import { Empty, Shown } from '../../parts/states.tsx'
 import { say } from '../../parts/toast.tsx'
 import { go, places, withQuery } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
+import { useConflict } from '../../use-conflict.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSaving } from '../../use-saving.ts'
@@ -57,14 +58,17 @@ const toSave = ({ name, redirectUris, redirectDomains, origins, rotation, provid
 type Props = { answer: AccessAnswer; client: AccessClient; put: (answer: AccessAnswer) => void }
 
 const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) => {
-  const { draft, isDirty, change, keep, giveUp } = useDraft(draftOf(client))
+  const clientIn = ({ clients }: AccessAnswer) => clients.find(({ id }) => id === client.id) ?? client
+  const drafting = useDraft(draftOf(client))
+  const { draft, isDirty, change, keep, giveUp } = drafting
+  const { saveOver, conflict } = useConflict(drafting, { path: withQuery('access', { site: siteId }), draftOf: (newer: AccessAnswer) => draftOf(clientIn(newer)), put })
   const { problems, problem, isBusy, save } = useSaving()
   const path = withQuery(`access/clients/${encodeURIComponent(client.id)}`, { site: siteId })
   const submit = () => {
     const given = toSave(draft)
     return save(changeClient, given, async () => {
-      const saved = await askServer<AccessAnswer>('PUT', path, given)
-      keep(draftOf(saved.clients.find(({ id }) => id === client.id) ?? client))
+      const saved = await saveOver(given, client.version, path)
+      keep(draftOf(clientIn(saved)))
       put(saved)
       say(pl.access.clientSaved)
     })
@@ -106,6 +110,7 @@ const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) =>
         isDirty={isDirty}
         isBusy={isBusy}
         problem={problem}
+        conflict={conflict}
         removal={{ title: pl.access.removeClient, question: pl.access.removeClientQuestion(client.name), hint: pl.access.removeClientHint, remove }}
       />
     </Form>

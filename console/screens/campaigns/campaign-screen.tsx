@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import type { CampaignAnswer, CampaignPreviewAnswer, SitesAnswer } from '#contract/console/campaigns.ts'
-import { askServer, saveOver } from '../../ask-server.ts'
+import { askServer } from '../../ask-server.ts'
 import { Button } from '../../parts/button.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Form, FormProblem } from '../../parts/form.tsx'
@@ -13,6 +13,7 @@ import { say } from '../../parts/toast.tsx'
 import { go, places, withQuery } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
+import { useConflict } from '../../use-conflict.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSaving } from '../../use-saving.ts'
@@ -80,13 +81,19 @@ const NewCampaign = ({ siteId, from }: { siteId: string; from: string | null }) 
 }
 
 const Editor = ({ answer, start, siteId, onSaved }: { answer: Answer | null; start?: Campaign; siteId: string; onSaved: (answer: Answer) => void }) => {
-  const { draft, isDirty, change, keep, giveUp } = useDraft<CampaignDraft>({ document: answer?.campaign.document ?? start ?? startingCampaign })
+  const drafting = useDraft<CampaignDraft>({ document: answer?.campaign.document ?? start ?? startingCampaign })
+  const { draft, isDirty, change, keep, giveUp } = drafting
+  const { saveOver, conflict } = useConflict(drafting, {
+    path: `campaigns/${answer?.campaign.id}`,
+    draftOf: (newer: Answer): CampaignDraft => ({ document: newer.campaign.document }),
+    put: onSaved,
+  })
   const { problems, problem, isBusy, save } = useSaving(pl.campaigns.fault)
   const campaign = answer?.campaign
   const submit = () =>
     save(campaignDraft, draft, async () => {
       const saved = campaign
-        ? await saveOver<Answer>(`campaigns/${campaign.id}`, draft, campaign.version)
+        ? await saveOver(draft, campaign.version)
         : await askServer<Answer>('POST', withQuery('campaigns', { site: siteId }), draft)
       if (campaign) keep({ document: saved.campaign.document })
       else giveUp()
@@ -116,6 +123,7 @@ const Editor = ({ answer, start, siteId, onSaved }: { answer: Answer | null; sta
         isDirty={isDirty || !campaign}
         isBusy={isBusy}
         problem={problem}
+        conflict={conflict}
         saveTitle={campaign ? pl.campaigns.save : pl.campaigns.add}
         removal={campaign ? { title: pl.campaigns.remove, question: pl.campaigns.removeQuestion(campaign.document.name), hint: pl.campaigns.removeHint(answer.hasVariants), remove } : null}
       />

@@ -7,21 +7,25 @@ import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
 import { say } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
+import { useConflict } from '../../use-conflict.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useSaving } from '../../use-saving.ts'
 
 const HOURS = ['', ...FEED_HOURS].map((hours) => ({ value: String(hours), title: pl.feeds.hours[hours as '' | FeedHours] }))
-const draftOf = ({ url, everyHours, currency, source }: FeedOverview) => ({ url, everyHours: source === 'address' ? everyHours : (24 as const), currency })
+type Draft = { url: string; everyHours: FeedHours | null; currency: string }
+const draftOf = ({ url, everyHours, currency, source }: FeedOverview): Draft => ({ url, everyHours: source === 'address' ? everyHours : 24, currency })
 
 /** An address, how often it is asked, and the currency of prices that come without one. */
 export const FeedSource = ({ feed, path, put }: { feed: FeedOverview; path: string; put: (feed: FeedOverview) => void }) => {
-  const { draft, isDirty, change, keep } = useDraft<{ url: string; everyHours: FeedHours | null; currency: string }>(draftOf(feed))
+  const drafting = useDraft(draftOf(feed))
+  const { draft, isDirty, change, keep, take } = drafting
+  const { saveOver, conflict } = useConflict(drafting, { path, draftOf, put })
   const { problems, problem, isBusy, save } = useSaving()
   const renewing = useChange()
   const submit = () => {
     const given = { ...draft, url: draft.url.trim() || null }
     return save(feedToKeep, given, async () => {
-      const saved = await askServer<FeedOverview>('PUT', path, given)
+      const saved = await saveOver(given, feed.version)
       keep(draftOf(saved))
       put(saved)
       say(pl.feeds.saved)
@@ -34,7 +38,9 @@ export const FeedSource = ({ feed, path, put }: { feed: FeedOverview; path: stri
       if (renewed.report?.isTaken) say(pl.feeds.taken(renewed.report.taken))
     })
   const remove = async () => {
-    put(await askServer<FeedOverview>('DELETE', path))
+    const removed = await askServer<FeedOverview>('DELETE', path)
+    take(draftOf(removed))
+    put(removed)
     say(pl.feeds.removed)
   }
   const isKept = feed.source === 'file' || feed.source === 'address'
@@ -55,7 +61,7 @@ export const FeedSource = ({ feed, path, put }: { feed: FeedOverview; path: stri
           </div>
         )}
         <FormProblem text={renewing.problem} />
-        <SaveOrRemove isDirty={isDirty} isBusy={isBusy} problem={problem} removal={isKept ? { title: pl.feeds.remove, question: pl.feeds.removeQuestion, hint: pl.feeds.removeHint, remove } : null} />
+        <SaveOrRemove isDirty={isDirty} isBusy={isBusy} problem={problem} conflict={conflict} removal={isKept ? { title: pl.feeds.remove, question: pl.feeds.removeQuestion, hint: pl.feeds.removeHint, remove } : null} />
       </section>
     </Form>
   )

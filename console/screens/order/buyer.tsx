@@ -46,7 +46,7 @@ export const Buyer = ({ details: { order, contactVersion }, put }: Props) => {
           </dd>
         </div>
       </dl>
-      {contactVersion !== null && <CorrectOrderForm key={contactVersion} order={order} version={contactVersion} put={put} />}
+      {contactVersion !== null && <CorrectOrderForm key={order.id} order={order} version={contactVersion} put={put} />}
     </section>
   )
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { correctOrder, type CorrectOrder, type OrderDetailsAnswer } from '#contract/console/orders.ts'
 import type { Address, Order } from '#contract/shop/order.ts'
-import { saveOver } from '../../ask-server.ts'
 import { Button } from '../../parts/button.tsx'
+import { ConflictChoice } from '../../parts/conflict.tsx'
 import { TextField, Tick } from '../../parts/fields.tsx'
 import { Form, FormProblem } from '../../parts/form.tsx'
 import { say } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
+import { useConflict } from '../../use-conflict.ts'
+import { useDraft } from '../../use-draft.ts'
 import { useSaving } from '../../use-saving.ts'
 
 const MAX_TEXT = 200
@@ -14,32 +16,37 @@ const LINES = ['company', 'firstName', 'lastName', 'line1', 'line2', 'postcode',
 type Typed = Pick<Address, (typeof LINES)[number]>
 
 const typedOf = ({ country: _, ...address }: Address): Typed => address
+const draftOf = ({ email, phone, billing, shipping }: Order): CorrectOrder => ({
+  email,
+  phone,
+  billing: typedOf(billing),
+  shipping: typedOf(shipping),
+  resendConfirmation: false,
+})
 
 type Props = { order: Order; version: string; put: (details: OrderDetailsAnswer) => void }
 
-/** Corrects whom the shop writes to and where it sends, over what was read: a change from elsewhere is not written over. */
-export const CorrectOrderForm = ({ order, version, put }: Props) => {
-  const [draft, setDraft] = useState<CorrectOrder | null>(null)
-  const { problems, problem, isBusy, save, forget } = useSaving()
-  if (!draft) {
-    const { email, phone, billing, shipping } = order
-    const start = () => setDraft({ email, phone, billing: typedOf(billing), shipping: typedOf(shipping), resendConfirmation: false })
-    return <Button onClick={start}>{pl.orders.correct}</Button>
-  }
-  const change = (changed: Partial<CorrectOrder>) => setDraft({ ...draft, ...changed })
+/** Corrects whom the shop writes to and where it sends. */
+export const CorrectOrderForm = (props: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  return isOpen ? <Editor {...props} close={() => setOpen(false)} /> : <Button onClick={() => setOpen(true)}>{pl.orders.correct}</Button>
+}
+
+const Editor = ({ order, version, put, close }: Props & { close: () => void }) => {
+  const drafting = useDraft(draftOf(order))
+  const { draft, change } = drafting
+  const { problems, problem, isBusy, save } = useSaving()
+  const path = `orders/${order.id}`
+  const { saveOver, conflict } = useConflict(drafting, { path, draftOf: (newer: OrderDetailsAnswer) => draftOf(newer.order), put })
   const send = async () => {
-    put(await saveOver<OrderDetailsAnswer>(`orders/${order.id}/addresses`, draft, version))
+    put(await saveOver(draft, version, `${path}/addresses`))
     say(pl.orders.corrected)
-    setDraft(null)
-  }
-  const close = () => {
-    forget()
-    setDraft(null)
+    close()
   }
   return (
     <Form problems={problems} label={pl.orders.correct} onSubmit={() => void save(correctOrder, draft, send)}>
       <p className="hint">{pl.orders.correctHint}</p>
-      <TextField label={pl.orders.email} path="email" type="email" maxLength={MAX_TEXT} value={draft.email} onChange={(email) => change({ email })} />
+      <TextField label={pl.orders.email} path="email" type="email" maxLength={MAX_TEXT} value={draft.email} onChange={(email) => change({ email, resendConfirmation: email !== order.email })} />
       <TextField label={pl.orders.phone} path="phone" type="tel" maxLength={MAX_TEXT} value={draft.phone} onChange={(phone) => change({ phone })} />
       {(['billing', 'shipping'] as const).map((kind) => (
         <fieldset key={kind}>
@@ -62,6 +69,7 @@ export const CorrectOrderForm = ({ order, version, put }: Props) => {
         isOn={draft.resendConfirmation}
         onChange={(resendConfirmation) => change({ resendConfirmation })}
       />
+      <ConflictChoice conflict={conflict} />
       <FormProblem text={problem} />
       <Button look="main" type="submit" isBusy={isBusy}>
         {isBusy ? pl.frame.saving : pl.orders.saveCorrection}

@@ -10,6 +10,7 @@ import { say } from '../../parts/toast.tsx'
 import { go, places } from '../../place.ts'
 import { readCount, writeCount } from '../../read-number.ts'
 import { pl } from '../../strings/pl.ts'
+import { useConflict } from '../../use-conflict.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSaving } from '../../use-saving.ts'
@@ -33,17 +34,17 @@ export const SiteScreen = ({ id }: { id: string | null }) => {
   return (
     <Page title={id === null ? pl.sites.newTitle : (loaded.data?.site.name ?? pl.sites.one)} back={back}>
       {id === null ? (
-        <Editor site={null} onSaved={({ site }) => go(places.site(site.id), { isReplacing: true })} />
+        <Editor answer={null} onSaved={({ site }) => go(places.site(site.id), { isReplacing: true })} />
       ) : (
         <Shown loaded={loaded}>
-          {({ site }) => (
+          {(answer) => (
             <>
               <section className="card" aria-labelledby="snippet">
                 <h2 id="snippet">{pl.sites.snippet}</h2>
                 <p className="muted">{pl.sites.snippetHint}</p>
-                <Snippet name={site.name} text={site.snippet} />
+                <Snippet name={answer.site.name} text={answer.site.snippet} />
               </section>
-              <Editor site={site} onSaved={loaded.put} />
+              <Editor answer={answer} onSaved={loaded.put} />
             </>
           )}
         </Shown>
@@ -56,19 +57,22 @@ const CONSENTS = Object.entries(pl.sites.consents).map(([value, title]) => ({ va
 
 type Draft = Omit<SiteToSave, 'domains'> & { domains: string }
 
-const usual: SiteSettings = { visitorsAMonth: null, isFreemium: false, holdoutPercent: 0, goal: null, runsOwnCode: false, consent: 'none', store: null, wixSigning: null, priceRules: [], conversionCode: '', leadsTo: null, leadsWebhook: null, leadsWebhookFormat: 'json', landing: null }
+const usual: SiteSettings = { visitorsAMonth: null, isFreemium: false, holdoutPercent: 0, goal: null, runsOwnCode: false, consent: 'none', store: null, wixSigning: null, priceRules: [], conversionCode: '', leadsTo: null, leadMailsAnHour: 20, leadsWebhook: null, leadsWebhookFormat: 'json', landing: null }
 const draftOf = (site: CampaignSite | null): Draft => (site ? { name: site.name, domains: textOf(site.domains), settings: site.settings, isShop: site.isShop } : { name: '', domains: '', settings: usual, isShop: false })
 
-const Editor = ({ site, onSaved }: { site: CampaignSite | null; onSaved: (answer: SiteAnswer) => void }) => {
-  const { draft, isDirty, change, keep, giveUp } = useDraft(draftOf(site))
+const Editor = ({ answer, onSaved }: { answer: SiteAnswer | null; onSaved: (answer: SiteAnswer) => void }) => {
+  const site = answer?.site ?? null
+  const drafting = useDraft(draftOf(site))
+  const { draft, isDirty, change, keep, giveUp } = drafting
+  const { saveOver, conflict } = useConflict(drafting, { path: `campaign-sites/${site?.id}`, draftOf: (newer: SiteAnswer) => draftOf(newer.site), put: onSaved })
   const { problems, problem, isBusy, save } = useSaving(pl.campaigns.fault)
   const { settings } = draft
   const set = (part: Partial<SiteSettings>) => change({ settings: { ...settings, ...part } })
   const submit = () => {
     const given = { ...draft, domains: linesOf(draft.domains) }
     return save(siteToSave, given, async () => {
-      const saved = await askServer<SiteAnswer>(site ? 'PUT' : 'POST', site ? `campaign-sites/${site.id}` : 'campaign-sites', given)
-      if (site) keep(draftOf(saved.site))
+      const saved = answer ? await saveOver(given, answer.version) : await askServer<SiteAnswer>('POST', 'campaign-sites', given)
+      if (answer) keep(draftOf(saved.site))
       else giveUp()
       onSaved(saved)
       say(pl.sites.saved)
@@ -81,6 +85,18 @@ const Editor = ({ site, onSaved }: { site: CampaignSite | null; onSaved: (answer
         <TextField label={pl.sites.name} path="name" maxLength={200} autoComplete="off" value={draft.name} onChange={(name) => change({ name })} />
         <LongTextField label={pl.sites.domains} hint={pl.sites.domainsHint} path="domains" rows={3} value={draft.domains} onChange={(domains) => change({ domains })} />
         <TextField label={pl.sites.leadsTo} hint={pl.sites.leadsToHint} path="settings.leadsTo" type="email" autoComplete="off" value={settings.leadsTo ?? ''} onChange={(text) => set({ leadsTo: text || null })} />
+        {settings.leadsTo !== null && (
+          <NumberField
+            label={pl.sites.leadMails}
+            hint={pl.sites.leadMailsHint}
+            path="settings.leadMailsAnHour"
+            className="is-number"
+            value={settings.leadMailsAnHour}
+            read={readCount}
+            write={writeCount}
+            onChange={(value) => set({ leadMailsAnHour: value ?? Number.NaN })}
+          />
+        )}
         <Tick label={pl.sites.showInShop} hint={pl.sites.showInShopHint} isOn={draft.isShop} onChange={(isShop) => change({ isShop })} />
       </section>
       <StoreChoice settings={settings} set={set} />
@@ -103,7 +119,7 @@ const Editor = ({ site, onSaved }: { site: CampaignSite | null; onSaved: (answer
           </div>
         )}
       </section>
-      <SaveOrRemove isDirty={isDirty || !site} isBusy={isBusy} problem={problem} saveTitle={site ? pl.frame.save : pl.sites.add} removal={null} />
+      <SaveOrRemove isDirty={isDirty || !site} isBusy={isBusy} problem={problem} conflict={conflict} saveTitle={site ? pl.frame.save : pl.sites.add} removal={null} />
     </Form>
   )
 }

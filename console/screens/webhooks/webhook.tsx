@@ -7,6 +7,7 @@ import { Empty, Shown } from '../../parts/states.tsx'
 import { say } from '../../parts/toast.tsx'
 import { go, places, withQuery } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
+import { useConflict } from '../../use-conflict.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSaving } from '../../use-saving.ts'
@@ -44,13 +45,15 @@ export const WebhookScreen = ({ id, query }: { id: string; query: URLSearchParam
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
 const draftOf = ({ url, events, isOn }: Webhook): WebhookToSave => ({ url, events, isOn })
 
-const Editor = ({ answer: { webhook, siteId }, put }: { answer: WebhookAnswer; put: (answer: WebhookAnswer) => void }) => {
-  const { draft, isDirty, change, keep, giveUp } = useDraft(draftOf(webhook))
+const Editor = ({ answer: { webhook, siteId, version }, put }: { answer: WebhookAnswer; put: (answer: WebhookAnswer) => void }) => {
+  const drafting = useDraft(draftOf(webhook))
+  const { draft, isDirty, change, keep, giveUp } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const path = withQuery(`webhooks/${encodeURIComponent(webhook.id)}`, { site: siteId })
+  const { saveOver, conflict } = useConflict(drafting, { path, draftOf: (newer: WebhookAnswer) => draftOf(newer.webhook), put })
   const submit = () =>
     save(changeWebhook, draft, async () => {
-      const saved = await askServer<WebhookAnswer>('PUT', path, draft)
+      const saved = await saveOver(draft, version)
       keep(draftOf(saved.webhook))
       put(saved)
       say(pl.webhooks.saved)
@@ -73,6 +76,7 @@ const Editor = ({ answer: { webhook, siteId }, put }: { answer: WebhookAnswer; p
           isDirty={isDirty}
           isBusy={isBusy}
           problem={problem}
+          conflict={conflict}
           removal={{ title: pl.webhooks.remove, question: pl.webhooks.removeQuestion, hint: pl.webhooks.removeHint(webhook.url), remove }}
         />
       </Form>

@@ -120,7 +120,7 @@ export const orders = {
   copied: 'Skopiowano.',
 
   correct: 'Popraw e-mail i adresy',
-  correctHint: 'Poprzednie dane zostaną w historii zamówienia.',
+  correctHint: 'Poprzednie dane zostaną w historii zamówienia. Po zmianie adresu e-mail odnośniki z wcześniejszych wiadomości przestaną działać.',
   email: 'E-mail',
   phone: 'Telefon',
   firstName: 'Imię',

@@ -7,8 +7,6 @@ const botChecks: Record<string, { title: string; hint: string }> = {
 
 export const settings = {
   title: 'Ustawienia',
-  changedMeanwhile:
-    'Ktoś zmienił ustawienia w międzyczasie, może Ty w innej karcie. Wczytaliśmy tamte zmiany, a Twoje zostały w formularzu. Sprawdź je i zapisz jeszcze raz.',
   sections: 'Działy ustawień',
   shop: 'Dane sklepu',
   shopName: 'Nazwa sklepu',
@@ -79,7 +77,7 @@ export const settings = {
   noLimitHint: 'Puste: bez ograniczenia.',
 
   formGuard: 'Ochrona formularzy',
-  formGuardHint: 'Wiadomości, które wyglądają na wysłane przez robota, trafiają do folderu „Spam”. Żadna nie ginie.',
+  formGuardHint: 'Wiadomości, które wyglądają na wysłane przez robota, trafiają do folderu „Spam”. Możesz je stamtąd przenieść do odebranych.',
   botCheck: 'Kto sprawdza, czy pisze człowiek',
   botCheckProvider: (provider: string): string => botChecks[provider]?.title ?? provider,
   botCheckHint: (provider: string): string => botChecks[provider]?.hint ?? '',

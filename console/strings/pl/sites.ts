@@ -24,6 +24,8 @@ export const sites = {
   domainsHint: 'Po jednej w wierszu, na przykład podlogi.example. Obejmuje też adresy przed nią, jak blog.podlogi.example.',
   leadsTo: 'Wysyłaj kontakty na adres',
   leadsToHint: 'Każdy nowy kontakt przyjdzie też e-mailem. Puste: tylko w panelu.',
+  leadMails: 'Najwięcej takich e-maili na godzinę',
+  leadMailsHint: 'Gdy kontaktów jest więcej, o pozostałych przyjdzie jeden e-mail zbiorczy. 0: tylko zbiorcze. W panelu widać zawsze wszystkie.',
   showInShop: 'Pokazuj kampanie tej strony w sklepie',
   showInShopHint: 'Strony sklepu mają wtedy ten kod same. Jednocześnie może tak działać jedna strona.',
   more: 'Dla dociekliwych',

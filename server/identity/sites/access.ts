@@ -1,4 +1,4 @@
-import type { AccessAnswer, AccessClient, CaptchaName } from '#contract/console/access.ts'
+import type { AccessAnswer, AccessApp, AccessClient, CaptchaName, ClientToSave } from '#contract/console/access.ts'
 import type { Permission } from '#contract/identity/names.ts'
 import { uuidV7 } from '#server/db/uuid-v7.ts'
 import { recordEvent } from '../audit/record-event.ts'
@@ -10,16 +10,29 @@ import { countWebhooksByInstance } from '../webhooks/store.ts'
 import { changeDirectory } from './change-directory.ts'
 import { hashAppSecret } from './hash-app-secret.ts'
 import { newSecret } from './new-secret.ts'
-import type { Captcha, Site } from './site.ts'
+import type { Captcha, Client, Site } from './site.ts'
 import { keepApp, keepClient, keepInstance } from './store.ts'
 
 /** So much of a key is shown, to recognise it by. */
 const OPENING_LENGTH = 8
 
-type Access = Omit<AccessAnswer, 'sites' | 'siteId' | 'secret'>
+type Access = Pick<AccessAnswer, 'keys' | 'captchaProviders'> & {
+  clients: Omit<AccessClient, 'version'>[]
+  apps: Omit<AccessApp, 'version'>[]
+}
 
 /** One that a seed file named otherwise is shown as it is: saving asks for one we know. */
 const presentCaptcha = (captcha: Captcha | null): AccessClient['captcha'] => captcha && { provider: captcha.provider as CaptchaName, required: captcha.required, acceptToken: captcha.acceptToken ?? '' }
+
+/** What an owner changes of a client. */
+export const clientContent = ({ name, redirectUris, redirectDomains, origins, rotation, captcha }: Client): ClientToSave => ({
+  name,
+  redirectUris,
+  redirectDomains,
+  origins,
+  rotation,
+  captcha: presentCaptcha(captcha),
+})
 
 /** Who may call in a site's name: clients, installed applications and keys. */
 export const listAccess = async ({ shop, directory }: IdentityService, site: Site): Promise<Access> => {
@@ -27,7 +40,7 @@ export const listAccess = async ({ shop, directory }: IdentityService, site: Sit
   const webhooks = await countWebhooksByInstance(shop.db.read, site.id)
   const keys = await shop.db.read.selectFrom('api_keys').selectAll().orderBy('created_ms', 'desc').orderBy('id').execute()
   return {
-    clients: clients.filter(({ siteId }) => siteId === site.id).map(({ siteId: _, captcha, ...client }) => ({ ...client, captcha: presentCaptcha(captcha) })),
+    clients: clients.filter(({ siteId }) => siteId === site.id).map((client) => ({ id: client.id, ...clientContent(client) })),
     apps: instances
       .filter(({ siteId }) => siteId === site.id)
       .map(({ id, appId }) => ({

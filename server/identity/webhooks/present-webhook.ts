@@ -1,4 +1,4 @@
-import { type Delivery, MEMBER_EVENTS, type Webhook } from '#contract/console/webhooks.ts'
+import { type Delivery, MEMBER_EVENTS, type Webhook, type WebhookToSave } from '#contract/console/webhooks.ts'
 import { eventTypeOf } from './event-of.ts'
 import type { DeliveryRow, WebhookRow } from './store.ts'
 
@@ -14,17 +14,17 @@ export const presentDelivery = (row: DeliveryRow): Delivery => ({
   lastError: row.last_error,
 })
 
-/** One that names no event hears every one. */
-export const presentWebhook = (row: WebhookRow, appName: string, last: DeliveryRow | undefined): Webhook => {
-  const types = JSON.parse(row.event_types_json) as string[]
-  return {
-    id: row.id,
-    instanceId: row.instance_id,
-    appId: row.app_id,
-    appName,
-    url: row.url,
-    events: types.length === 0 ? [...MEMBER_EVENTS] : MEMBER_EVENTS.filter((event) => types.includes(eventTypeOf(event))),
-    isOn: row.is_on === 1,
-    last: last ? presentDelivery(last) : null,
-  }
+/** What an owner changes of it. One that names no event hears every one. */
+export const webhookContent = ({ url, event_types_json, is_on }: WebhookRow): WebhookToSave => {
+  const types = JSON.parse(event_types_json) as string[]
+  return { url, events: types.length === 0 ? [...MEMBER_EVENTS] : MEMBER_EVENTS.filter((event) => types.includes(eventTypeOf(event))), isOn: is_on === 1 }
 }
+
+export const presentWebhook = (row: WebhookRow, appName: string, last: DeliveryRow | undefined): Webhook => ({
+  id: row.id,
+  instanceId: row.instance_id,
+  appId: row.app_id,
+  appName,
+  ...webhookContent(row),
+  last: last ? presentDelivery(last) : null,
+})

@@ -52,7 +52,8 @@ export const order = {
   trackEmailMissing: 'Podaj adres e-mail, na który złożono zamówienie.',
   trackNotFound: 'Nie znaleźliśmy zamówienia o tym numerze i adresie e-mail. Sprawdź jedno i drugie; numer jest w potwierdzeniu, które wysłaliśmy e-mailem.',
   trackTooOften: 'Zbyt wiele prób. Odczekaj kilka minut i spróbuj jeszcze raz.',
-  notYours: 'Nie znaleźliśmy takiego zamówienia. Otwórz odnośnik z wiadomości, którą wysłaliśmy po złożeniu zamówienia.',
+  notYours: 
+    'Nie znaleźliśmy takiego zamówienia. Otwórz odnośnik z najnowszej wiadomości o nim: po zmianie adresu e-mail wcześniejsze odnośniki nie działają.',
 
   /** Why a change of state is refused, for the owner. */
   cannotMove: (from: OrderStatus, to: OrderStatus) => `Zamówienia w stanie „${statuses[from].title}” nie można przenieść do stanu „${statuses[to].title}”.`,
