@@ -139,7 +139,7 @@ const WebhookFormat = ({ settings, secret, set }: { settings: SiteSettings; secr
     />
     {settings.leadsWebhookFormat === 'json' && secret !== undefined && (
       <div className="field">
-        <span>{pl.sites.webhookSecret}</span>
+        <b className="field-name">{pl.sites.webhookSecret}</b>
         <code className="webhook-secret">{secret}</code>
         <p className="hint">{pl.sites.webhookSecretHint}</p>
         <CopyButton text={secret} label={pl.sites.copyWebhookSecret} />

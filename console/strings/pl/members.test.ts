@@ -7,6 +7,9 @@ describe('what an owner did', () => {
     ['PATCH products/7', 'Zmieniono stan lub cenę produktu nr 7'],
     ['PUT opening/pages/regulamin', 'Zapisano stronę „regulamin”'],
     ['DELETE coupons/zima%2010', 'Usunięto kod rabatowy zima 10'],
+    ['PUT contact-forms/7', 'Zapisano formularz'],
+    ['PUT campaign-sites/de300c0ffee01', 'Zapisano stronę z kampaniami'],
+    ['POST mail/0192/retry', 'Wysłano ponownie wiadomość'],
     ['GET leads/export', 'Pobrano listę kontaktów'],
     ['PUT something/new', 'Zmiana w panelu (PUT something/new)'],
   ])('%s is told in words [M-43]', (call, words) => expect(members.act(call)).toBe(words))

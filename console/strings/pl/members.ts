@@ -139,8 +139,11 @@ const acts: [RegExp, string][] = [
   [/^GET /, 'Pobrano dane z panelu'],
 ]
 const actOf = (call: string): string => {
-  const [pattern, words] = acts.find(([known]) => known.test(call)) ?? []
-  return pattern && words ? decoded(call.replace(pattern, words)) : `Zmiana w panelu (${call})`
+  for (const [pattern, words] of acts) {
+    const found = pattern.exec(call)
+    if (found) return words.replace('$1', () => decoded(found[1] ?? ''))
+  }
+  return `Zmiana w panelu (${call})`
 }
 
 const decoded = (text: string): string => {

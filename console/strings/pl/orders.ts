@@ -114,7 +114,7 @@ export const orders = {
   moreTime: 'Przedłuż termin zapłaty',
   moreTimeHint: 'Bez wpłaty sklep anuluje wtedy to zamówienie, a towar wróci do sprzedaży.',
   moreTimeGiven: 'Termin zapłaty przedłużony.',
-  movedMeanwhile: 'Ktoś zmienił to zamówienie w międzyczasie; poniżej widzisz jego obecny stan, a Twój tekst został.',
+  movedMeanwhile: 'Ktoś zmienił to zamówienie w międzyczasie. Pokazujemy już jego obecny stan, a Twój tekst został.',
   saveAsNote: 'Zapisz tekst jako notatkę',
   copy: 'Kopiuj',
   copied: 'Skopiowano.',
