@@ -1,6 +1,6 @@
 import { pl } from '#storefront/strings/pl.ts'
 
-export type ComingSoonPage = { shopName: string; email: string; phone: string }
+export type ComingSoonPage = { shopName: string; /** Empty while the owner has given none. */ email: string; phone: string }
 
 export const bodyClass = 'coming-soon'
 
@@ -10,11 +10,13 @@ export default function ComingSoon({ shopName, email, phone }: ComingSoonPage) {
     <section className="empty-state">
       <p className="wordmark">{shopName}</p>
       <h1>{pl.messages.comingSoonTitle}</h1>
-      <p>{pl.messages.comingSoonText}</p>
-      <p>
-        <a href={`mailto:${email}`}>{email}</a>
-        {phone ? ` · ${phone}` : null}
-      </p>
+      <p>{email ? pl.messages.comingSoonText : pl.messages.comingSoonShort}</p>
+      {email ? (
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+          {phone ? ` · ${phone}` : null}
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -9,4 +9,5 @@ export const messages = {
   refusedTitle: 'Tego nie możemy zrobić',
   comingSoonTitle: 'Wkrótce otwieramy',
   comingSoonText: 'Układamy ostatnie deski. Zajrzyj do nas niedługo albo napisz, jeśli chcesz o coś zapytać.',
+  comingSoonShort: 'Układamy ostatnie deski. Zajrzyj do nas niedługo.',
 } as const
