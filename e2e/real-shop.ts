@@ -35,6 +35,7 @@ export const realShop = (environment: () => Promise<Record<string, string>> = as
     /** Errors of pages and requests to other hosts since the test began. */
     troubles: [] as string[],
     rows: <Row>(sql: string, ...values: (string | number)[]) => running.rows<Row>(sql, ...values),
+    run: (sql: string, ...values: (string | number)[]) => running.run(sql, ...values),
     restart: () => running.restart(),
 
     /** One more person with a browser of their own. */

@@ -44,6 +44,8 @@ const startForms = () => {
     void load()
   }, { rootMargin: AHEAD })
   document.addEventListener('submit', hold, true)
+  // Inside another form the browser has dropped this one; the client says so in its place.
+  if (document.querySelector('form .wpcf7')) void load()
   for (const form of forms) {
     seen.observe(form)
     form.addEventListener('focusin', load, { once: true })
