@@ -76,6 +76,18 @@ describe('the house rules', () => {
   })
 })
 
+describe('browser tests of the ledger', () => {
+  const madeUp = { 'e2e/shop/made-up.e2e.ts': "import { page } from '../page.ts'\nit('counts [S-FORM-12]', () => page)", 'e2e/page.ts': 'export const page = 1' }
+  const ours = { 'e2e/open-shop.ts': 'export const openShop = 1', 'e2e/real-shop.ts': "import { openShop } from './open-shop.ts'\nexport const realShop = openShop" }
+  const lineless = (files: Record<string, string>) => checked(files).filter((line) => line.includes('S-FORM-12'))
+
+  it('each line has one on a page of the shop, not only on pages made for the test [M-61]', () => {
+    expect(lineless(madeUp)).toEqual(['e2e/shop/made-up.e2e.ts: S-FORM-12 is tested on no page that the shop itself serves'])
+    expect(lineless({ ...madeUp, ...ours, 'e2e/shop/typed.e2e.ts': "import type { realShop } from '../real-shop.ts'\nit('counts [S-FORM-12]', () => 1 as never as typeof realShop)" })).toHaveLength(1)
+    expect(lineless({ ...madeUp, ...ours, 'e2e/shop/served.e2e.ts': "import { realShop } from '../real-shop.ts'\nit('counts [S-FORM-12]', () => realShop)" })).toEqual([])
+  })
+})
+
 describe('code that only tests reach', () => {
   const unreached = (files: Record<string, string>) =>
     checked(files).flatMap((line) => (line.endsWith(UNREACHED) ? [line.split(':')[0]] : []))

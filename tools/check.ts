@@ -6,8 +6,9 @@ import { portableLock } from './check/lock.ts'
 import { knownPlaces, tellingNames } from './check/places.ts'
 import { reachedCode } from './check/reach.ts'
 import { completeRegistries } from './check/registries.ts'
+import { servedLines } from './check/served.ts'
 
-const RULES: Rule[] = [knownPlaces, tellingNames, importDirections, ownStores, noCycles, completeRegistries, reachedCode, portableLock]
+const RULES: Rule[] = [knownPlaces, tellingNames, importDirections, ownStores, noCycles, completeRegistries, reachedCode, servedLines, portableLock]
 
 /** What breaks a rule in the repository in `folder`; nothing when all is well. */
 export const checkHouse = (folder: string) => {
