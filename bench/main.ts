@@ -70,6 +70,11 @@ await measure('add_to_cart with its fragments, own session each', 6, timed(url, 
 await measure('checkout, durable', 2, async (connections) =>
   load({ url, pid: kept.pid, connections, requests: await prepareCheckouts(url, CHECKOUTS), isRight: (body) => body.includes('"result":"success"') }))
 await measure('search for „podlogi debowe”', null, timed(url, kept.pid, { path: '/szukaj/?s=podlogi+debowe' }, (body) => body.endsWith('</html>')))
+// Ten products with the 35 keys of the original; the answer of each is looked at for its rows alone.
+const list: Request = { path: '/wp-json/wc/store/v1/products?per_page=10' }
+const [product] = (await (await fetch(url + list.path)).json()) as Record<string, unknown>[]
+if (Object.keys(product ?? {}).length !== 36) throw new Error('the product list of the Store API has not 35 keys and its links')
+await measure('Store API: list of 10 products, all keys', null, timed(url, kept.pid, list, (body) => body.startsWith('[{"id":') && body.split('"is_purchasable":').length === 11))
 
 const JSON_BODY = { 'content-type': 'application/json' }
 const visitor = await fetchVisitor(url, clientId)
