@@ -57,6 +57,9 @@ export const draft = v.object({
 
 export const order = v.object({ key: text(100), billing_email: v.optional(text(320), '') })
 
+/** `POST checkout/{id}`: addresses may come along, and stay as they were ordered. */
+export const payOrder = v.object({ ...order.entries, payment_method: text(60) })
+
 export const batch = v.object({
   requests: v.pipe(
     v.array(v.object({ method: v.optional(v.picklist(['POST', 'PUT', 'PATCH', 'DELETE']), 'POST'), path: text(500), body: v.optional(v.unknown()), headers: v.optional(v.record(v.string(), v.string()), {}) })),

@@ -2,7 +2,6 @@ import { checkFields } from '#contract/shop/checkout-fields.ts'
 import type { Order } from '#contract/shop/order.ts'
 import { checkout as words } from '#storefront/strings/pl/checkout.ts'
 import { order as orderWords } from '#storefront/strings/pl/order.ts'
-import { paths } from '#storefront/paths.ts'
 import { recordAttribution } from '#server/attribution/record-attribution.ts'
 import { emptyCart } from '#server/cart/cart-document.ts'
 import { holdCart } from '#server/cart/hold-cart.ts'
@@ -20,6 +19,7 @@ import { recordEvents, recordOrder } from '#server/orders/record-order.ts'
 import { checkReservation, holderOf } from '#server/orders/unpaid-limit.ts'
 import { listPaymentChoices, paymentMethod } from '#server/payment-methods/list-payment-choices.ts'
 import type { Shop } from '#server/shop.ts'
+import { beginPayment } from './begin-payment.ts'
 import { checkChoices } from './check-choices.ts'
 import type { Checkout, CheckoutOutcome } from './checkout.ts'
 import { type CartFault, correctCart } from './correct-cart.ts'
@@ -72,7 +72,7 @@ export const placeOrder = async (shop: CheckoutNeeds, checkout: Checkout): Promi
     await countOrder(shop, buyerOf(checkout))
     if (checkout.identityId) await keepOrderAddresses(shop, checkout.identityId, placed.order)
   }
-  return { ok: true, ...placed, redirectUrl: await nextStep(shop, placed.order) }
+  return { ok: true, ...placed, redirectUrl: await beginPayment(shop, placed.order) }
 }
 
 /** Rows are written in one order by every checkout: cart, stock by id, counter, coupons by code. So none waits in a ring. */
@@ -153,16 +153,4 @@ const checkForm = (shop: CheckoutNeeds, { values, asksTerms }: Checkout, cart: A
     throw new Refuse({ ok: false, reason: 'fields', problems: all.map(({ field, code }) => ({ field, text: words.problem(field, code) })) })
   }
   return { fields: checked.fields, payment }
-}
-
-/** The order is safe by now: a provider that cannot be reached must not make it look lost. */
-const nextStep = async (shop: CheckoutNeeds, order: Order): Promise<string> => {
-  const confirmation = shop.settings.publicUrl + paths.orderReceived(order.id, order.key)
-  try {
-    const start = await paymentMethod(order.payment.methodId)?.begin(order, shop.shopSettings())
-    return start?.next === 'redirect' ? start.url : confirmation
-  } catch (error) {
-    shop.log(`payment of order ${order.id}: ${(error as Error).message}`)
-    return confirmation
-  }
 }

@@ -11,6 +11,9 @@ const CARRIED = ['cart-token', 'nonce'] as const
 const OWN_OF_BATCH = ['content-length', 'x-http-method-override']
 const NAMESPACE = /^.*\/wc\/store(?:\/v1)?(?=\/)/
 
+/** As clients look them up in the answer, where names are keys: `Nonce`, `Cart-Hash`, `User-ID`, `X-WP-Total`. */
+const wireName = (name: string) => name.replace(/[a-z]+/g, (word) => (/^(?:id|wp)$/.test(word) ? word.toUpperCase() : word[0]!.toUpperCase() + word.slice(1)))
+
 /** Headers hold no line breaks and no letters beyond Latin. */
 const oneLine = (value: string) => value.replace(/[^\x20-\x7e]/g, '')
 
@@ -60,7 +63,7 @@ export const runBatch = (calls: Hono) => async (c: Context): Promise<Response> =
     for (const cookie of response.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
     const text = await response.text()
     answerBytes += text.length
-    const shown = [...response.headers].filter(([name]) => name !== 'set-cookie')
+    const shown = [...response.headers].filter(([name]) => name !== 'set-cookie').map(([name, value]) => [wireName(name), value])
     responses.push({ status: response.status, headers: Object.fromEntries(shown), body: text ? JSON.parse(text) : null })
   }
   return c.json({ responses }, 207)

@@ -78,12 +78,18 @@ export const setSessionHeaders = async (c: Context, shop: Shop, session: CartSes
     .setIssuedAt(Math.trunc(now / 1000))
     .setExpirationTime(Math.trunc((now + CART_LIFETIME_MS) / 1000))
     .sign(signingKey(shop))
-  c.header('Nonce', makeNonce(shop, NONCE_ACTION, GUESTS))
-  c.header('Nonce-Timestamp', String(Math.trunc(now / 1000)))
+  setNonceHeaders(c, shop)
   c.header('User-ID', '0')
   c.header('Cart-Token', token)
   c.header('Cart-Hash', cart.hash)
   c.header('Cache-Control', 'no-store')
   // Apps carry the token; only a browser that uses the cookie gets it back.
   if (!session.hasToken) setCartCookies(c, shop, cartId, cart)
+}
+
+/** A refusal carries them, too: who was refused for an old nonce goes on with the new one. */
+export const setNonceHeaders = (c: Context, shop: Shop): void => {
+  c.header('Nonce', makeNonce(shop, NONCE_ACTION, GUESTS))
+  c.header('Nonce-Timestamp', String(Math.trunc(shop.now() / 1000)))
+  c.header('Cache-Control', 'no-store')
 }

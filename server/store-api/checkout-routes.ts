@@ -1,29 +1,25 @@
 import { type Context, Hono } from 'hono'
 import type * as v from 'valibot'
 import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
-import type { Order } from '#contract/shop/order.ts'
 import * as requests from '#contract/store-api/requests.ts'
 import { readAttributionExtension } from '#server/attribution/read-attribution.ts'
 import type { CartDocument } from '#server/cart/cart-document.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
 import { type LoadedCart, loadCart } from '#server/cart/load-cart.ts'
-import { findProducts } from '#server/catalog/find-products.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { customerIp } from '#server/http/customer-ip.ts'
 import { clientNetwork } from '#server/limits/client-network.ts'
-import { findMemberOrder } from '#server/orders/list-member-orders.ts'
-import { findOrderByKey } from '#server/orders/find-order-by-key.ts'
-import { readOrderId } from '#server/orders/read-order-id.ts'
 import type { Shop } from '#server/shop.ts'
 import { storeApi as words } from '#storefront/strings/pl/store-api.ts'
 import { type CartSession, demandProof, readCartSession, setSessionHeaders } from './cart-session.ts'
+import { describeProblems } from './describe-problems.ts'
 import { findMember } from './find-member.ts'
 import { presentCart } from './present-cart.ts'
-import { presentAddress, presentOrder, wireStatus } from './present-order.ts'
+import { presentCheckout } from './present-order.ts'
 import { readJson } from './read-parameters.ts'
 import { ApiRefusal } from './refuse.ts'
 
-/** The checkout and the order that came of it. */
+/** The checkout, from the first word typed to the order. */
 export const checkoutApiRoutes = (shop: Shop) =>
   new Hono()
     .get('/checkout', async (c) => {
@@ -39,16 +35,6 @@ export const checkoutApiRoutes = (shop: Shop) =>
       return answerDraft(c, shop, session, await loadCart(shop, cartId))
     })
     .post('/checkout', (c) => placeFromApp(c, shop))
-    .get('/order/:id', async (c) => {
-      const { key, billing_email } = await readJson(c, requests.order)
-      const order = await findOrderByKey(shop.db.read, readOrderId(c.req.param('id')) ?? 0, key)
-      if (!order) throw new ApiRefusal(401, 'woocommerce_rest_invalid_order', words.noOrder)
-      const member = await findMember(c, shop)
-      const isTheirs = member !== null && (await findMemberOrder(shop.db.read, member, order.id)) !== undefined
-      if (!isTheirs && billing_email.trim().toLowerCase() !== order.email.toLowerCase()) throw new ApiRefusal(401, 'woocommerce_rest_invalid_billing_email', words.noEmail)
-      c.header('Cache-Control', 'no-store')
-      return c.json(presentOrder(shop, order, await findProducts(shop.db.read, order.lines.map(({ productId }) => productId))))
-    })
 
 /** The app's own form stands for the terms, so consent is not asked here. */
 const placeFromApp = async (c: Context, shop: Shop): Promise<Response> => {
@@ -76,13 +62,11 @@ const placeFromApp = async (c: Context, shop: Shop): Promise<Response> => {
       case 'no_cart':
         throw new ApiRefusal(400, 'woocommerce_rest_cart_empty', 'Koszyk jest pusty albo wygasł.')
       case 'fields':
-        throw new ApiRefusal(400, 'rest_invalid_param', outcome.problems.map(({ text }) => text).join(' '), {
-          params: Object.fromEntries(outcome.problems.map(({ field, text }) => [field, text])),
-        })
+        throw new ApiRefusal(400, 'rest_invalid_param', outcome.problems.map(({ text }) => text).join(' '), describeProblems(outcome.problems))
       case 'cart':
-        throw new ApiRefusal(409, 'woocommerce_rest_cart_item_error', outcome.messages.join(' '))
+        throw new ApiRefusal(409, 'woocommerce_rest_cart_item_error', outcome.messages.join(' '), await cartAsItIs(shop, session))
       case 'total_changed':
-        throw new ApiRefusal(409, 'woocommerce_rest_checkout_total_changed', outcome.message)
+        throw new ApiRefusal(409, 'woocommerce_rest_checkout_total_changed', outcome.message, await cartAsItIs(shop, session))
       case 'closed':
         throw new ApiRefusal(403, 'woocommerce_rest_checkout_closed', outcome.message)
       case 'too_often':
@@ -91,6 +75,12 @@ const placeFromApp = async (c: Context, shop: Shop): Promise<Response> => {
   }
   await setSessionHeaders(c, shop, session, await loadCart(shop, session.cartId))
   return c.json(presentCheckout(outcome.order, outcome.redirectUrl))
+}
+
+/** With a conflict comes the cart that the caller did not know of. */
+const cartAsItIs = async (shop: Shop, { cartId }: CartSession) => {
+  const { cart, document } = await loadCart(shop, cartId)
+  return { cart: presentCart(shop, cart, document) }
 }
 
 /** No order is made before somebody orders, so the draft has no number. */
@@ -151,19 +141,3 @@ const valuesOf = (body: { billing_address: requests.StoreApiAddress; shipping_ad
 
 const prefixed = (prefix: 'billing' | 'shipping', address: requests.StoreApiAddress) =>
   Object.fromEntries(Object.entries({ country: 'PL', ...address }).map(([name, text]) => [`${prefix}_${name}`, text]))
-
-const presentCheckout = (order: Order, redirectUrl: string) => ({
-  order_id: order.id,
-  status: wireStatus(order),
-  order_key: order.key,
-  order_number: String(order.id),
-  customer_note: order.note,
-  customer_id: 0,
-  billing_address: { ...presentAddress(order.billing), email: order.email, phone: order.phone },
-  shipping_address: { ...presentAddress(order.shipping), phone: order.phone },
-  payment_method: order.payment.methodId,
-  payment_result: { payment_status: 'success', payment_details: [], redirect_url: redirectUrl },
-  additional_fields: order.nip ? { 'klepka/nip': order.nip } : {},
-  __experimentalCart: null,
-  extensions: {},
-})

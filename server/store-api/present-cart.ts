@@ -3,6 +3,7 @@ import type { LineItem, UnavailableDelivery } from '#contract/shop/cart.ts'
 import { currency, minorUnits } from '#contract/store-api/money.ts'
 import type { CartDocument } from '#server/cart/cart-document.ts'
 import type { PricedCart } from '#server/cart/price-cart.ts'
+import { slugOf } from '#server/catalog/slug.ts'
 import type { Shop } from '#server/shop.ts'
 import { delivery } from '#storefront/strings/pl/delivery.ts'
 import { presentPicture } from './products/present-picture.ts'
@@ -20,7 +21,7 @@ export const presentCart = (shop: Needs, cart: PricedCart, document: CartDocumen
       discount_type: 'fixed_cart',
       totals: { total_discount: minorUnits(discountGrosze), total_discount_tax: '0', ...currency },
     })),
-    shipping_rates: shippingPackages(cart),
+    shipping_rates: shippingPackages(cart, addressOf(document, 'shipping')),
     shipping_address: addressOf(document, 'shipping'),
     billing_address: { ...addressOf(document, 'billing'), email: document.checkoutFields['billing_email'] ?? '' },
     items: cart.lineItems.map((line) => presentLine(shop, line)),
@@ -78,7 +79,7 @@ const presentLine = (shop: Needs, line: LineItem) => {
     sold_individually: line.isSoldIndividually,
     permalink: shop.settings.publicUrl + line.url,
     images: line.picture ? [presentPicture(shop, line.picture, line.productId)] : [],
-    variation: line.choice.map(({ label, value }) => ({ raw_attribute: label, attribute: label, value })),
+    variation: presentChoice(line.choice),
     item_data: [],
     prices: presentPrices(line.unitPriceGrosze, line.regularUnitPriceGrosze),
     totals: {
@@ -93,6 +94,10 @@ const presentLine = (shop: Needs, line: LineItem) => {
   }
 }
 
+/** With each attribute the name by which forms and calls send it. */
+export const presentChoice = (choice: LineItem['choice']) =>
+  choice.map(({ label, value }) => ({ raw_attribute: `attribute_pa_${slugOf(label)}`, attribute: label, value }))
+
 /** Raw prices have six decimals instead of two. */
 const RAW_PRECISION = 6
 const raw = (grosze: number) => `${grosze}0000`
@@ -106,14 +111,14 @@ export const presentPrices = (grosze: number, regularGrosze: number, range: { mi
   raw_prices: { precision: RAW_PRECISION, price: raw(grosze), regular_price: raw(regularGrosze), sale_price: raw(grosze) },
 })
 
-const shippingPackages = (cart: PricedCart) =>
+const shippingPackages = (cart: PricedCart, { address_1, address_2, city, state, postcode, country }: StoreApiAddress) =>
   !cart.needsDelivery
     ? []
     : [
         {
           package_id: 0,
           name: 'Przesyłka',
-          destination: { address_1: '', address_2: '', city: '', state: '', postcode: '', country: 'PL' },
+          destination: { address_1, address_2, city, state, postcode, country },
           items: cart.lineItems.map(({ key, name, quantity }) => ({ key, name, quantity })),
           shipping_rates: cart.deliveryMethods.map(({ id, title, hint, priceGrosze }) => ({
             rate_id: id,
@@ -133,5 +138,7 @@ const shippingPackages = (cart: PricedCart) =>
 
 const ADDRESS_FIELDS = ['first_name', 'last_name', 'company', 'address_1', 'address_2', 'city', 'state', 'postcode', 'country', 'phone'] as const
 
+type StoreApiAddress = Record<(typeof ADDRESS_FIELDS)[number], string>
+
 const addressOf = (document: CartDocument, kind: 'billing' | 'shipping') =>
-  Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, document.checkoutFields[`${kind}_${name}`] ?? (name === 'country' ? 'PL' : '')]))
+  Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, document.checkoutFields[`${kind}_${name}`] ?? (name === 'country' ? 'PL' : '')])) as StoreApiAddress

@@ -6,15 +6,16 @@ import type { Product } from '#server/catalog/product.ts'
 import { ownPictures } from '#server/catalog/present.ts'
 import type { Shop } from '#server/shop.ts'
 import { paths } from '#storefront/paths.ts'
-import { presentPrices } from './present-cart.ts'
+import { presentChoice, presentPrices } from './present-cart.ts'
 import { presentPicture } from './products/present-picture.ts'
 
 /** Apps know the hyphen; ours is an underscore. */
-export const wireStatus = (order: Pick<Order, 'status'>) => order.status.replaceAll('_', '-')
+const wireStatus = (order: Pick<Order, 'status'>) => order.status.replaceAll('_', '-')
 
-const NEEDS_PAYMENT = new Set<Order['status']>(['pending', 'failed'])
+const UNPAID = new Set<Order['status']>(['pending', 'failed'])
+export const needsPayment = (order: Order): boolean => UNPAID.has(order.status) && order.totalGrosze > 0
 
-export const presentAddress = (address: Address) => ({
+const presentAddress = (address: Address) => ({
   first_name: address.firstName,
   last_name: address.lastName,
   company: address.company,
@@ -59,7 +60,7 @@ export const presentOrder = (shop: Pick<Shop, 'settings'>, order: Order, product
     },
     shipping_address: { ...presentAddress(order.shipping), phone: order.phone },
     billing_address: { ...presentAddress(order.billing), email: order.email, phone: order.phone },
-    needs_payment: NEEDS_PAYMENT.has(order.status) && order.totalGrosze > 0,
+    needs_payment: needsPayment(order),
     needs_shipping: delivery.methodId !== null,
     payment_requirements: ['products'],
     errors: [],
@@ -84,7 +85,7 @@ const presentLine = (shop: Pick<Shop, 'settings'>, line: OrderLine, product: Pro
     sold_individually: false,
     permalink: product?.status === 'published' ? shop.settings.publicUrl + paths.product(product.slug) : '',
     images: picture ? [presentPicture(shop, picture, line.productId)] : [],
-    variation: line.choice.map(({ label, value }) => ({ raw_attribute: label, attribute: label, value })),
+    variation: presentChoice(line.choice),
     item_data: [],
     prices: presentPrices(line.unitPriceGrosze, line.unitPriceGrosze),
     totals: {
@@ -97,3 +98,20 @@ const presentLine = (shop: Pick<Shop, 'settings'>, line: OrderLine, product: Pro
     catalog_visibility: product?.visibility ?? 'hidden',
   }
 }
+
+/** An order as the checkout answers it. */
+export const presentCheckout = (order: Order, redirectUrl: string) => ({
+  order_id: order.id,
+  status: wireStatus(order),
+  order_key: order.key,
+  order_number: String(order.id),
+  customer_note: order.note,
+  customer_id: 0,
+  billing_address: { ...presentAddress(order.billing), email: order.email, phone: order.phone },
+  shipping_address: { ...presentAddress(order.shipping), phone: order.phone },
+  payment_method: order.payment.methodId,
+  payment_result: { payment_status: 'success', payment_details: [], redirect_url: redirectUrl },
+  additional_fields: order.nip ? { 'klepka/nip': order.nip } : {},
+  __experimentalCart: null,
+  extensions: {},
+})

@@ -4,9 +4,10 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import { runBatch } from './batch.ts'
 import { cartApiRoutes } from './cart-routes.ts'
-import { hasCartToken } from './cart-session.ts'
+import { hasCartToken, setNonceHeaders } from './cart-session.ts'
 import { checkoutApiRoutes } from './checkout-routes.ts'
 import { indexRoute } from './index-route.ts'
+import { orderApiRoutes } from './order-routes.ts'
 import { pickFields } from './pick-fields.ts'
 import { productApiRoutes } from './products/product-routes.ts'
 import { answerRefusal } from './refuse.ts'
@@ -15,9 +16,12 @@ import { rewriteRequest } from './rewrite-request.ts'
 export { STORE_API } from './store-api-path.ts'
 
 const noRoute = (c: Context) => c.json({ code: 'rest_no_route', message: 'Nie ma takiego adresu.', data: { status: 404 } }, 404)
-const onRefusal = (error: Error, c: Context) => {
-  if (error instanceof Refusal) return answerRefusal(c, error)
-  throw error
+/** Calls that know the caller's cart. */
+const OF_CART = /\/(?:cart|checkout)(?:\/|$)/
+const onRefusal = (shop: Shop) => (error: Error, c: Context) => {
+  if (!(error instanceof Refusal)) throw error
+  if (OF_CART.test(c.req.path)) setNonceHeaders(c, shop)
+  return answerRefusal(c, error)
 }
 
 /** What clients of the original send. */
@@ -26,7 +30,7 @@ const REQUEST_HEADERS = 'Authorization, X-WP-Nonce, Content-Disposition, Content
 /** The Store API: what block checkouts and apps speak. */
 export const storeApiRoutes = (shop: Shop): Hono => {
   const api = new Hono()
-  api.onError(onRefusal)
+  api.onError(onRefusal(shop))
   api.use(async (c, next) => {
     await next()
     c.header('X-Robots-Tag', 'noindex')
@@ -38,9 +42,10 @@ export const storeApiRoutes = (shop: Shop): Hono => {
 
   // What a batch may call, too.
   const calls = new Hono()
-  calls.onError(onRefusal)
+  calls.onError(onRefusal(shop))
   calls.route('/', cartApiRoutes(shop))
   calls.route('/', checkoutApiRoutes(shop))
+  calls.route('/', orderApiRoutes(shop))
   calls.route('/', productApiRoutes(shop))
   calls.all('*', noRoute)
 

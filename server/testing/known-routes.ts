@@ -89,6 +89,7 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'POST /wp-json/wc/store/v1/cart/extensions': storeApi({ namespace: 'x', data: {} }),
   'GET /wp-json/wc/store/v1/checkout': storeApi(),
   'PUT /wp-json/wc/store/v1/checkout': storeApi({ order_notes: 'x', payment_method: 'bacs', billing_address: ADDRESS, additional_fields: { 'klepka/nip': '1' } }),
+  'POST /wp-json/wc/store/v1/checkout/:id': storeApi({ key: 'wc_order_x', billing_email: 'lucja@example.pl', payment_method: 'bacs' }),
   'GET /wp-json/wc/store/v1/order/:id': { shape: 'store-api', query: ['key', 'billing_email'] },
   'POST /wp-json/wc/store/v1/cart/add-item': storeApi({ id: 1, quantity: 1, variation: [{ attribute: 'kolor', value: 'x' }] }),
   'POST /wp-json/wc/store/v1/cart/update-item': storeApi({ key: 'd3d9446802a44259755d38e6d163e820', quantity: 1 }),

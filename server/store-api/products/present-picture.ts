@@ -11,6 +11,8 @@ export const presentPicture = (shop: Pick<Shop, 'settings'>, { src, alt }: Pictu
     thumbnail: address(pictureOf(src, 400)),
     srcset: `${address(src)} 800w, ${address(pictureOf(src, 400))} 400w, ${address(pictureOf(src, 160))} 160w`,
     sizes: '(max-width: 800px) 100vw, 800px',
+    thumbnail_srcset: `${address(pictureOf(src, 400))} 400w, ${address(pictureOf(src, 160))} 160w`,
+    thumbnail_sizes: '(max-width: 400px) 100vw, 400px',
     name: alt,
     alt,
   }

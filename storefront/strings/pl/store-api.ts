@@ -19,5 +19,6 @@ export const storeApi = {
   noCategory: 'Nie ma takiej kategorii.',
   noBrand: 'Nie ma takiej marki.',
   noAttribute: 'Nie ma takiego atrybutu.',
+  notPayable: 'Tego zamówienia nie trzeba już opłacać.',
   noOrder: 'Nie ma takiego zamówienia albo klucz jest niepoprawny.',
 }
