@@ -258,7 +258,7 @@ export type ShowingHost = {
   /** It is gone from the page. */
   gone: () => void
   submit: (values: FormValues, button: string) => Promise<SubmitOutcome>
-  /** Draws a prize, once for each showing: asked again, the same. `email`: where it was filled in before; whoever has won with it already is told so, and nothing is drawn. What was drawn is sent with the form. Absent where nothing is played. */
+  /** Draws a prize, once for each showing: asked again, the same. `email`: where it was filled in before; whoever may not draw with it is told so, and nothing is drawn. What was drawn is sent with the form. Absent where nothing is played. */
   play?: (email?: string) => Promise<PlayOutcome>
   /** A button that is a conversion by itself was pressed. */
   pressed: (button: string, shopify?: StoreButton) => void
@@ -306,10 +306,10 @@ export type Stage = {
 export type FormValues = Record<string, string | string[]>
 
 /** `problems`: by field id. `unreachable`: our host did not answer; the lead waits and is sent again by itself. */
-export type SubmitOutcome = { ok: true; needsConfirmation: boolean; /** With its code, of what was played for. */ prize?: GamifiedPrize | null } | { ok: false; reason: 'not_valid'; problems: Record<string, string> } | { ok: false; reason: 'unreachable' | 'already_played' }
+export type SubmitOutcome = { ok: true; needsConfirmation: boolean; /** With its code, of what was played for. */ prize?: GamifiedPrize | null } | { ok: false; reason: 'not_valid'; problems: Record<string, string> } | { ok: false; reason: 'unreachable' | 'already_played' | 'drawn_before' | 'other_address' }
 
 /** `segment`: which of the wheel's twelve stops at the pointer. */
-export type PlayOutcome = { ok: true; segment: number; prize: GamifiedPrize } | { ok: false; reason: 'already_played' | 'unreachable' }
+export type PlayOutcome = { ok: true; segment: number; prize: GamifiedPrize } | { ok: false; reason: 'already_played' | 'too_many_requests' | 'unreachable' } | { ok: false; reason: 'drawn_before'; /** When it may be played again; null: never. */ againMs: number | null }
 
 export type Shown = {
   /** `isForced`: without an effect, at once. */

@@ -33,9 +33,15 @@ describe('a campaign with a game', () => {
     ['a screen too many', { ...playedFirstFile, format: 'gamified_format_2' }, 'screens.play: gamified_format_2 has no screen between play and prize: put the game on the form'],
     ['more prizes than a wheel has room for', { ...playedFirstFile, game: { played: { kind: 'wheel' }, prizes: Array.from({ length: 13 }, (_, index) => ({ id: `p${index}`, label: 'Rabat', chance: 100 / 13 })) } }, 'game.prizes: no more than 12 have room in this game'],
     ['a redirect of its own', { ...playedFirstFile, redirect: { url: 'https://podlogi.example/' } }, 'redirect: would leave before the prize is seen: a prize leads on by its own redirect'],
+    ['an address asked for after the game', { ...playedFirstFile, game: { ...playedFirstFile.game!, asksAddressFirst: true } }, 'game.asksAddressFirst: needs the game on the form'],
+    ['no address to ask for', { ...playedAloneFile, game: { ...playedFirstFile.game!, asksAddressFirst: true } }, 'game.asksAddressFirst: needs a field for the address that must be filled in'],
     ['another game on telephones', withScreens({}, { mobileScreens: playedBesideFile.screens }), 'mobileScreens.play: a game is played the same way on telephones'],
   ] satisfies [string, CampaignFile, string][])('and %s is refused', (_what, file, fault) => {
     expect(faults(file)).toContain(fault)
+  })
+
+  it('asks for the address first where it stands beside it [M-16]', () => {
+    expect(faults({ ...playedBesideFile, game: { ...playedBesideFile.game!, asksAddressFirst: true } })).toEqual([])
   })
 
   it('any other campaign has neither game nor its screens', () => {

@@ -2,6 +2,8 @@ import type { Block as BlockKind } from '../blocks/block.ts'
 import * as blocks from '../blocks/index.ts'
 import type { Campaign } from '../campaign-shape.ts'
 import type { Fault } from '../fault.ts'
+import * as fieldModules from '../fields/index.ts'
+import type { Field } from '../fields/field.ts'
 import type { Format } from '../formats/format.ts'
 import type { CampaignKind } from '../types/campaign-kind.ts'
 import * as types from '../types/index.ts'
@@ -12,6 +14,7 @@ type Place = 'screens' | 'mobileScreens'
 
 const kinds: Record<string, CampaignKind> = { ...types }
 const gameKinds = { ...games }
+const fieldKinds = { ...fieldModules } as unknown as Record<string, Field<never>>
 const blockKinds = { ...blocks } as unknown as Record<string, BlockKind<never>>
 
 const isGame = ({ kind }: Screens['form'][number]) => blockKinds[kind]?.isGame ?? false
@@ -44,6 +47,14 @@ const faultsOfScreens = (campaign: Campaign, place: Place, screens: Screens, { s
   ]
 }
 
+/** Whoever is asked first leaves an address on the screen on which it is played. */
+const faultsOfAsking = ({ game, screens, fields }: Campaign): Fault[] => {
+  if (!game?.asksAddressFirst) return []
+  const path = ['game', 'asksAddressFirst']
+  const asks = Object.values(fields).some((field) => fieldKinds[field.kind]?.isAddress && 'isRequired' in field && field.isRequired)
+  return [...(screens.play.length ? [{ path, message: 'needs the game on the form' }] : []), ...(asks ? [] : [{ path, message: 'needs a field for the address that must be filled in' }])]
+}
+
 /** Whether game, block and screens of a campaign fit together. */
 export const gameFaults = (campaign: Campaign): Fault[] => {
   const { type, format, game, screens, mobileScreens, redirect } = campaign
@@ -55,6 +66,7 @@ export const gameFaults = (campaign: Campaign): Fault[] => {
   return [
     ...(game.prizes.length > maxPrizes ? [{ path: ['game', 'prizes'], message: `no more than ${maxPrizes} have room in this game` }] : []),
     ...(redirect ? [{ path: ['redirect'], message: 'would leave before the prize is seen: a prize leads on by its own redirect' }] : []),
+    ...faultsOfAsking(campaign),
     ...faultsOfScreens(campaign, 'screens', screens, ofFormat),
     ...(mobileScreens ? faultsOfScreens(campaign, 'mobileScreens', mobileScreens, ofFormat) : []),
     ...(mobileScreens && Boolean(mobileScreens.play.length) !== Boolean(screens.play.length) ? [{ path: ['mobileScreens', 'play'], message: 'a game is played the same way on telephones' }] : []),

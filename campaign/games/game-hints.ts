@@ -31,6 +31,16 @@ export const gameHint: Hint = {
       },
     },
     showsOdds: { label: 'Pokaż szanse', help: 'Grający zobaczą, jak prawdopodobna jest każda nagroda.' },
+    drawPeriod: {
+      label: 'Jak często można losować',
+      help: 'Kto przegrał, zagra znowu dopiero w następnym okresie: od północy, od poniedziałku albo od pierwszego dnia miesiąca.',
+      choices: { day: 'raz dziennie', week: 'raz w tygodniu', month: 'raz w miesiącu', campaign: 'raz w całej kampanii' },
+    },
+    drawsPerNetwork: {
+      label: 'Losowania z jednej sieci na dobę',
+      help: 'Chroni przed graniem w kółko pod coraz innym imieniem. Jedna sieć to na przykład dom, biuro albo szkoła, więc nie ustawiaj zbyt małej liczby.',
+    },
+    asksAddressFirst: { label: 'Najpierw adres e-mail, potem losowanie', help: 'Każdy adres losuje raz w okresie, a nagrodę odbierze tylko on. Gra musi stać obok formularza, w którym adres jest wymagany.' },
     isWonOnce: { label: 'Jedna wygrana na osobę' },
     drawsInPage: { label: 'Losuj w przeglądarce', help: 'Tylko dla gier bez kodów i ograniczonych nagród: wynik losowania w przeglądarce każdy może zmienić.' },
   },

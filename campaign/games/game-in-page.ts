@@ -13,7 +13,7 @@ const fieldsByKind = { ...fieldKinds } as unknown as Record<string, Field<never>
 /** What the page is told of a game: no code, and no chance that its owner keeps to himself. */
 export const gameInPage = ({ game, language, screens, fields }: Pick<Campaign, 'game' | 'language' | 'screens' | 'fields'>, { lingersMs = 0 }: Pick<Format, 'lingersMs'> = {}) => {
   if (!game) return null
-  const { played, prizes, showsOdds, drawsInPage } = game
+  const { played, prizes, showsOdds, drawsInPage, drawPeriod } = game
   const { resultMs, besideMs = 0 } = kinds[played.kind]!
   return {
     ...played,
@@ -23,6 +23,7 @@ export const gameInPage = ({ game, language, screens, fields }: Pick<Campaign, '
     prizes: prizes.map((prize) => tellPrize(prize, { tellsChance: showsOdds || drawsInPage })),
     showsOdds,
     drawsInPage,
+    drawPeriod,
     /** Those who win one need longer to copy it. */
     hasCodes: prizes.some(({ code }) => code !== null),
     lingersMs,

@@ -41,6 +41,6 @@ export const en = {
     choice: 'Please choose from the list.',
     tooLong: 'This is too long.',
     alreadyWon: 'A prize has already been given to this address.',
-    prizeGone: 'The prize has waited for too long and is gone. You can play again.',
+    prizeGone: 'The prize has waited for too long and is gone.',
   },
 }

@@ -42,6 +42,6 @@ export const pl: Strings = {
     choice: 'Wybierz z listy.',
     tooLong: 'Ten tekst jest za długi.',
     alreadyWon: 'Na ten adres przyznaliśmy już nagrodę.',
-    prizeGone: 'Nagroda czekała zbyt długo i nie ma jej już. Możesz zagrać jeszcze raz.',
+    prizeGone: 'Nagroda czekała zbyt długo i nie ma jej już.',
   },
 }

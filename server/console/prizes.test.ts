@@ -24,7 +24,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
   beforeAll(async () => {
     test = await openTestShop(engine)
     owner = await openOwner(test)
-    const campaigns = [{ id: GAME, campaign: { ...playedFirstFile, game: { played: { kind: 'wheel' }, prizes } } }, { id: FORM, campaign: newsletterFile }]
+    const campaigns = [{ id: GAME, campaign: { ...playedFirstFile, game: { played: { kind: 'wheel' }, prizes, drawsPerNetwork: 100 } } }, { id: FORM, campaign: newsletterFile }]
     expect(await importCampaigns(test.shop.db, JSON.stringify({ site: { id: SITE, name: 'Blog', domains: ['blog.example'] }, campaigns }), { nowMs: test.clock.nowMs, randomBytes: test.shop.randomBytes })).toMatchObject({ ok: true })
     test.clock.nowMs += 2_000
   })

@@ -39,6 +39,15 @@ export const checkFields = async ({ fields }: Campaign, values: ReadonlyMap<stri
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, fields: kept, consents, email }
 }
 
+/** What is wrong with the address that a lead would be known by, told before the rest of the form; null: nothing. */
+export const problemOfAddress = async ({ fields }: Pick<Campaign, 'fields'>, email: string, nowMs: number, judge: Judge): Promise<ProblemKey | null> => {
+  for (const settings of Object.values(fields)) {
+    const kind = kinds[settings.kind]
+    if (kind?.isAddress && 'label' in settings) return problemOf(settings, email.trim() === '' ? [] : [kind.normalize?.(email) ?? email], kind, nowMs, judge)
+  }
+  return null
+}
+
 type Settings = Extract<Campaign['fields'][string], { label: string }>
 
 const problemOf = async (settings: Settings, given: string[], kind: Field<never> | undefined, nowMs: number, judge: Judge): Promise<ProblemKey | null> => {

@@ -13,6 +13,10 @@ export type PrizeTables = {
     visitor: string
     /** Campaign and visitor, of what is or may be won where nobody wins twice. */
     won_key: string | null
+    /** Game, visitor and period: one draw. Null: drawn before there were periods. */
+    period_key: string | null
+    /** Game, mailbox (not to be read back, see `server/prizes/hide-email.ts`) and period: one draw. Null: it is nobody's yet. */
+    mailbox_key: string | null
     prize_id: string
     /** As it was when it was drawn, see `campaign/prizes/prize.ts`; without its code. */
     prize_json: string

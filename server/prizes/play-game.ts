@@ -1,41 +1,44 @@
 import * as games from '#campaign/games/index.ts'
 import type { Game } from '#campaign/games/game.ts'
-import type { GameOfCampaign } from '#campaign/games/game-of-campaign.ts'
 import { drawPrize, drawSegment } from '#campaign/prizes/draw-prize.ts'
 import { fallbackOf, isLimited } from '#campaign/prizes/limits.ts'
 import type { Prize } from '#campaign/prizes/prize.ts'
-import type { KeptCampaign } from '#server/campaigns/kept-campaign.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { uuidV7 } from '#server/db/uuid-v7.ts'
+import { takeFromQuota } from '#server/limits/quota.ts'
 import type { Shop } from '#server/shop.ts'
+import { drawKeysOf, earlierDraw, type InTheWay, type Playing } from './earlier-draw.ts'
 import { randomNumber } from './random-number.ts'
-import { returnPrize } from './return-prizes.ts'
-import { addDraw, countHeld, type DrawRow, findDraws } from './store.ts'
+import { addDraw, countHeld, type DrawRow } from './store.ts'
 import { type Taken, takePiece } from './take-piece.ts'
-import { hasWon, wonKeyOf } from './won-once.ts'
+import { wonIn } from './won-once.ts'
 
 /** So long a prize waits for its winner to fill in the form; then it goes back to the stock. */
 export const HELD_MS = 3_600_000
 /** So many of one network may wait at once, of what there is only so much of: nobody holds a whole stock and leaves nothing. */
 export const MAX_HELD = 30
+/** Of one network, so long the first of its draws is counted. */
+const DAY_MS = 86_400_000
 /** Two calls of one visitor met; the second one looks again. */
 const MAX_TRIES = 3
 
 const kinds = { ...games } as unknown as Record<string, Pick<Game<never>, 'segments'>>
 
 type Needs = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'settings'>
-type Playing = { kept: Pick<KeptCampaign, 'id' | 'parentId' | 'siteId' | 'campaign'>; game: GameOfCampaign; visitor: string; key: string; /** Shortened. */ ip: string; /** '' where it is played before anybody is asked. */ email?: string }
-export type Played = { ok: true; draw: DrawRow } | { ok: false; reason: 'already_played' | 'too_many_requests' }
+/** `ip`: shortened. `network`: for which draws are counted; '' is counted for none. */
+type PlayingFrom = Playing & { ip: string; network: string }
+/** `waitSeconds`: 0 where nobody knows how long. */
+export type Played = { ok: true; draw: DrawRow } | InTheWay | { ok: false; reason: 'too_many_requests'; waitSeconds: number }
 
-/** Draws for a visitor, in one durable transaction with what is taken for it. The same key again: the same draw. */
-export const playGame = async (shop: Needs, playing: Playing): Promise<Played> => {
+/** Draws for a visitor once a period, in one durable transaction with what is taken for it. The same key again: the same draw. */
+export const playGame = async (shop: Needs, playing: PlayingFrom): Promise<Played> => {
   for (let attempt = 1; ; attempt++) {
     try {
       // Repeatable: the draw of the same key is found again.
       return await shop.db.transaction((tx) => drawOnce(tx, shop, playing), { isRepeatable: true })
     } catch (error) {
       // What was taken has gone back with the transaction.
-      if (error instanceof HeldEnough) return { ok: false, reason: 'too_many_requests' }
+      if (error instanceof HeldEnough) return { ok: false, reason: 'too_many_requests', waitSeconds: 0 }
       if (!(error instanceof Overtaken) || attempt === MAX_TRIES) throw error
     }
   }
@@ -44,20 +47,19 @@ export const playGame = async (shop: Needs, playing: Playing): Promise<Played> =
 class Overtaken extends Error {}
 class HeldEnough extends Error {}
 
-const drawOnce = async (tx: Sql, shop: Needs, { kept, game, visitor, key, ip, email = '' }: Playing): Promise<Played> => {
+const drawOnce = async (tx: Sql, shop: Needs, playing: PlayingFrom): Promise<Played> => {
+  const { kept, game, visitor, ip, network } = playing
   const nowMs = shop.now()
   const { id: campaignId, siteId, campaign } = kept
-  const ownKey = `${campaignId}:${visitor}:${key}`
-  const wonKey = wonKeyOf(kept, visitor)
-  const known = await findDraws(tx, ownKey, game.isWonOnce ? wonKey : ownKey)
-  const same = known.find((draw) => draw.key === ownKey)
-  if (same) return { ok: true, draw: same }
-  const won = known[0]
-  if (won && !(await returnsNow(tx, won, nowMs))) return { ok: false, reason: 'already_played' }
-  if (game.isWonOnce && (await hasWon(tx, shop, kept, email))) return { ok: false, reason: 'already_played' }
+  const keys = drawKeysOf(shop, playing, nowMs)
+  const earlier = await earlierDraw(tx, shop, playing, keys, nowMs)
+  if (earlier) return earlier
   const holdsEnough = async () => ip !== '' && (await countHeld(tx, campaignId, ip, nowMs)) >= MAX_HELD
   // Before anything is drawn, so that nobody's chances are others than those that are told.
-  if (game.prizes.some(isLimited) && (await holdsEnough())) return { ok: false, reason: 'too_many_requests' }
+  if (game.prizes.some(isLimited) && (await holdsEnough())) return { ok: false, reason: 'too_many_requests', waitSeconds: 0 }
+  // Taken back with the transaction where nothing is drawn.
+  const waitSeconds = network === '' ? 0 : await takeFromQuota(tx, `draws:${wonIn(kept)}:${network}`, game.drawsPerNetwork, nowMs, DAY_MS)
+  if (waitSeconds > 0) return { ok: false, reason: 'too_many_requests', waitSeconds }
 
   const random = randomNumber(shop)
   const id = uuidV7(nowMs, shop.randomBytes)
@@ -72,9 +74,11 @@ const drawOnce = async (tx: Sql, shop: Needs, { kept, game, visitor, key, ip, em
     site_id: siteId,
     campaign_id: campaignId,
     campaign_name: campaign.name,
-    key: ownKey,
+    key: keys.key,
     visitor,
-    won_key: game.isWonOnce && !prize.isLosing ? wonKey : null,
+    won_key: game.isWonOnce && !prize.isLosing ? keys.wonKey : null,
+    period_key: keys.periodKey,
+    mailbox_key: keys.mailboxKey || null,
     prize_id: prize.id,
     prize_json: JSON.stringify(prize),
     instead_of: index === drawn ? null : game.prizes[drawn]!.id,
@@ -92,9 +96,6 @@ const drawOnce = async (tx: Sql, shop: Needs, { kept, game, visitor, key, ip, em
   if (!(await addDraw(tx, draw))) throw new Overtaken('another call of the same visitor was quicker')
   return { ok: true, draw }
 }
-
-/** Whether a win stands in nobody's way any more: it was never taken, and its time is over. */
-const returnsNow = async (tx: Sql, won: DrawRow, nowMs: number): Promise<boolean> => won.status === 'held' && Number(won.held_until_ms) <= nowMs && returnPrize(tx, won, nowMs)
 
 /** What was drawn, or what never runs out instead. */
 const takeDrawn = async (tx: Sql, prizes: readonly Prize[], drawn: number, taking: Parameters<typeof takePiece>[2]): Promise<{ index: number; taken: Extract<Taken, { ok: true }> }> => {

@@ -5,7 +5,7 @@ import { type DrawRow, freeCode, listUntaken, lowerTaken, setReturned } from './
 const EVERY_MS = 60_000
 const BATCH = 200
 
-/** What was won and not taken goes back: its stock, its code, and its visitor may play again. False: somebody was quicker. */
+/** What was won and not taken goes back: its stock and its code. It stays the draw of its period. False: somebody was quicker. */
 export const returnPrize = async (tx: Sql, { id, campaign_id, prize_id, is_limited }: DrawRow, nowMs: number): Promise<boolean> => {
   if (!(await setReturned(tx, id, nowMs))) return false
   if (is_limited === 1) {

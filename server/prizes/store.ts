@@ -15,10 +15,11 @@ const kept = (tx: Sql, name: string, build: () => { compile: () => { sql: string
   return text
 }
 
-/** The draw of this key, and that by which its visitor has won: none, one or both. */
-export const findDraws = async (tx: Sql, key: string, wonKey: string): Promise<DrawRow[]> => {
-  const text = kept(tx, 'findDraws', () => tx.selectFrom('prize_draws').selectAll().where((where) => where.or([where('key', '=', ''), where('won_key', '=', '')])))
-  const { rows } = await tx.executeQuery(CompiledQuery.raw(text, [key, wonKey]) as CompiledQuery<DrawRow>)
+/** The draw of this key, that by which its visitor has won, and those of the period, by visitor and by mailbox. */
+export const findDraws = async (tx: Sql, { key, wonKey, periodKey, mailboxKey }: { key: string; wonKey: string; periodKey: string; mailboxKey: string }): Promise<DrawRow[]> => {
+  const columns = ['key', 'won_key', 'period_key', 'mailbox_key'] as const
+  const text = kept(tx, 'findDraws', () => tx.selectFrom('prize_draws').selectAll().where((where) => where.or(columns.map((column) => where(column, '=', '')))))
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(text, [key, wonKey, periodKey, mailboxKey]) as CompiledQuery<DrawRow>)
   return rows
 }
 
@@ -26,7 +27,7 @@ export const findDraw = (sql: Sql, id: string): Promise<DrawRow | undefined> => 
 
 export const findDrawOfLead = (sql: Sql, leadId: string): Promise<DrawRow | undefined> => sql.selectFrom('prize_draws').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
 
-/** False: this play, or a win of this visitor, is there already. */
+/** False: this play, a win of this visitor, or a draw of the period is there already. */
 export const addDraw = async (tx: Sql, row: DrawRow): Promise<boolean> => (await insertRows(tx, 'prize_draws', [row], (insert) => insert.onConflict((conflict) => conflict.doNothing()))) === 1
 
 /** One more is held, if there is one. */
@@ -86,7 +87,7 @@ export const setReturned = async (tx: Sql, id: string, nowMs: number): Promise<b
 }
 
 /** It belongs to a lead from now on. False: it does already, or its state is another one than was seen. */
-export const setTaken = async (tx: Sql, { id, status }: Pick<DrawRow, 'id' | 'status'>, change: { status: 'lost' | 'won'; lead_id: string; code: string | null; won_key: string | null; ended_ms: number }): Promise<boolean> => {
+export const setTaken = async (tx: Sql, { id, status }: Pick<DrawRow, 'id' | 'status'>, change: { status: 'lost' | 'won'; lead_id: string; code: string | null; won_key: string | null; mailbox_key: string | null; ended_ms: number }): Promise<boolean> => {
   const { numUpdatedRows } = await tx.updateTable('prize_draws').set(change).where('id', '=', id).where('status', '=', status).where('lead_id', 'is', null).executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -97,6 +98,8 @@ export const addWinner = async (tx: Sql, row: Tables['prize_winners']): Promise<
 export const findWinner = async (sql: Sql, campaignId: string, hiddenEmail: string): Promise<boolean> =>
   (await sql.selectFrom('prize_winners').select('lead_id').where('campaign_id', '=', campaignId).where('email', '=', hiddenEmail).executeTakeFirst()) !== undefined
 
+/** Who it was is gone: an address that won, and that it was drawn for one. */
 export const removeWinner = async (tx: Sql, leadId: string): Promise<void> => {
+  await tx.updateTable('prize_draws').set({ mailbox_key: null }).where('lead_id', '=', leadId).execute()
   await tx.deleteFrom('prize_winners').where('lead_id', '=', leadId).execute()
 }

@@ -5,7 +5,7 @@ import { newId } from '../page/new-id.ts'
 import { report } from '../page/report.ts'
 import { toJson } from '../page/to-json.ts'
 import type { GameHost, GamePart, PageAccess, PlayOutcome } from '../parts.ts'
-import { drawHere } from './draw-here.ts'
+import { drawOnceHere } from './draw-once-here.ts'
 
 /** Whoever waits longer is told that our host cannot be reached. */
 const PATIENCE_MS = 15_000
@@ -17,6 +17,11 @@ const ask = async ({ origin, configuration, visitor, visitorId, storage }: PageA
   const answer = await fetch(origin + path, { method: 'POST', body, headers: { 'Content-Type': 'text/plain' }, signal: AbortSignal.timeout(PATIENCE_MS) })
   if (answer.status >= 500) throw new Error(`${path} ${answer.status}`)
   return (await answer.json()) as PlayAnswer
+}
+
+const refusalOf = (answer: Extract<PlayAnswer, { success: false }>): PlayOutcome => {
+  if (answer.message === 'drawn_before') return { ok: false, reason: answer.message, againMs: answer.again_ms }
+  return { ok: false, reason: answer.message === 'already_played' || answer.message === 'too_many_requests' ? answer.message : 'unreachable' }
 }
 
 /** Draws for one showing: asked again, also after it could not be reached, our host tells the same under the same key. */
@@ -32,7 +37,7 @@ export const openGame: GamePart['open'] = (page, { id }, template) => {
   const fromHost = async (email: string): Promise<PlayOutcome> => {
     try {
       const answer = await ask(page, id, key, { email })
-      if (!answer.success) return { ok: false, reason: answer.message === 'already_played' ? answer.message : 'unreachable' }
+      if (!answer.success) return refusalOf(answer)
       told['play_token'] = answer.play_token
       page.storage.remember('poptin_viewer_id', answer.viewer_id)
       return { ok: true, segment: answer.segment, prize: answer.prize }
@@ -42,18 +47,18 @@ export const openGame: GamePart['open'] = (page, { id }, template) => {
     }
   }
   const fromPage = (played: NonNullable<CampaignTemplate['game']>): PlayOutcome => {
-    const here = drawHere(played)
-    told['prize_id'] = here.prize.prize_id
-    return { ok: true, ...here }
+    const here = drawOnceHere(page.storage, id, played)
+    if (here.ok) told['prize_id'] = here.prize.prize_id
+    return here
   }
-  /** Our host alone knows who has won; a page that cannot ask draws all the same. */
-  const hasWon = async (email: string): Promise<boolean> => {
+  /** Our host alone knows who has left an address before; a page that cannot ask draws all the same. */
+  const inTheWay = async (email: string): Promise<PlayOutcome | undefined> => {
     const answer = email && (await ask(page, id, key, { email, only_asks: true }).catch(report))
-    return Boolean(answer && !answer.success && answer.message === 'already_played')
+    return answer && !answer.success && /^(already_played|drawn_before)$/.test(answer.message) ? refusalOf(answer) : undefined
   }
   const draw = async (email: string): Promise<PlayOutcome> => {
     const { game: played } = template
-    const outcome: PlayOutcome = !played?.drawsInPage ? await fromHost(email) : (await hasWon(email)) ? { ok: false, reason: 'already_played' } : fromPage(played)
+    const outcome: PlayOutcome = !played?.drawsInPage ? await fromHost(email) : ((await inTheWay(email)) ?? fromPage(played))
     if (outcome.ok) game.prize = outcome.prize
     else drawn = undefined
     return outcome

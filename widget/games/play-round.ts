@@ -1,11 +1,14 @@
 import { fillPlaceholders } from '#campaign/placeholders.ts'
 import type { FormValues, PlayOutcome, Stage, SubmitOutcome } from '../parts.ts'
 import { drawHere } from './draw-here.ts'
+import { drawnIsTaken } from './draw-once-here.ts'
 import { end } from './ends.ts'
 import { type Drawn, later, type Round, roundOf } from './round.ts'
 
 /** What a preview shows in the place of a code. */
 const SAMPLE_CODE = '••••••'
+
+const REFUSALS = { already_played: 'alreadyPlayed', too_many_requests: 'tooMany', unreachable: 'unreachable', drawn_before: 'drawnOnce', other_address: 'otherAddress' } as const
 
 /** Whether the screen that is filled in is the one on which it is played. */
 const isBeside = ({ showing: { template } }: Stage) => !template.screens.play
@@ -13,6 +16,14 @@ const isBeside = ({ showing: { template } }: Stage) => !template.screens.play
 const tell = (stage: Stage, text: string) => {
   stage.note(text)
   stage.say(text)
+}
+
+/** Why nothing was drawn, and when it may be played again on the visitor's own clock. */
+const refusalOf = (outcome: Extract<PlayOutcome, { ok: false }>, { showing: { template } }: Stage): string => {
+  const { words } = template.game!
+  if (outcome.reason !== 'drawn_before' || outcome.againMs === null) return words[REFUSALS[outcome.reason]]
+  const date = new Date(outcome.againMs).toLocaleString(template.language, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
+  return fillPlaceholders(words.drawnBefore, { date })
 }
 
 /** Draws, lets the board show it, and says what it is. Null: nothing could be drawn; then it may be tried again. */
@@ -28,7 +39,7 @@ const play = async (stage: Stage, round: Round, playsAlone: boolean, email?: str
   if (!outcome.ok) {
     round.played = undefined
     round.ask?.(false)
-    tell(stage, outcome.reason === 'unreachable' ? words.unreachable : words.alreadyPlayed)
+    tell(stage, refusalOf(outcome, stage))
     return null
   }
   const { segment } = outcome
@@ -80,7 +91,9 @@ const linger = async (stage: Stage): Promise<void> => {
 
 export const afterSending = async (stage: Stage, outcome: SubmitOutcome): Promise<void> => {
   const { words } = stage.showing.template.game!
-  if (!outcome.ok) return tell(stage, outcome.reason === 'already_played' ? words.alreadyPlayed : words.unsent)
+  if (!outcome.ok) return tell(stage, outcome.reason === 'not_valid' || outcome.reason === 'unreachable' ? words.unsent : words[REFUSALS[outcome.reason]])
+  const { campaign, host } = stage.showing
+  if (host.page) drawnIsTaken(host.page.storage, campaign.id)
   const round = roundOf(stage.showing)
   const drawn = await round.played
   if (!drawn) return

@@ -1,4 +1,4 @@
-/** What the widget itself says while something is played. `{{prize_label}}`: what was drawn. */
+/** What the widget itself says while something is played. `{{prize_label}}`: what was drawn; `{{date}}`: when it may be played again. */
 export const en = {
   names: { wheel: 'Spin the wheel', giftBox: 'Open the gift box', scratchCard: 'Scratch the card', draggable: 'Slide to uncover' },
   how: {
@@ -17,6 +17,10 @@ export const en = {
   unreachable: 'We could not be reached just now. Nothing is lost: please try once more.',
   unsent: 'Your answers have not arrived yet. Your prize is kept: please press the button once more.',
   alreadyPlayed: 'In this game everybody wins once, and you have won already. Thank you for playing!',
+  drawnBefore: 'You have had your draw already. You can play again from: {{date}}.',
+  drawnOnce: 'You have had your draw in this game already. Thank you for playing!',
+  tooMany: 'Very many games were played from this network already. Please try again later.',
+  otherAddress: 'It was drawn for another e-mail address. Please enter that one to get the prize.',
   preview: 'This is a preview: you may try the game, nothing is won and nothing is sent.',
 }
 export type GameWords = typeof en

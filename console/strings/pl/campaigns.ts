@@ -52,6 +52,8 @@ const faults: [RegExp, string | ((found: RegExpExecArray) => string)][] = [
   [/^is no JavaScript: (.*)$/, ([, problem = '']) => `To nie jest poprawny JavaScript. Przeglądarka mówi: „${problem}”.`],
   [/^nobody could close it$/, 'Tej kampanii nikt by nie zamknął. Dodaj krzyżyk albo inny sposób zamykania.'],
   [/^needs a field for the address$/, 'Dodaj pole na adres e-mail, bo inaczej nie ma czego potwierdzać.'],
+  [/^needs the game on the form$/, 'Najpierw adres, potem losowanie: to działa tylko wtedy, gdy gra stoi obok formularza. Przenieś blok „Gra” na ekran formularza.'],
+  [/^needs a field for the address that must be filled in$/, 'Adres e-mail ma być przed losowaniem: dodaj pole na adres i zaznacz, że jest wymagane.'],
   [/^needs two triggers or more/, 'Autopilot wybiera z co najmniej dwóch powodów. Dodaj drugi.'],
   [/^has more than (\d+) fields$/, ([, most]) => `Pól może być najwyżej ${most}.`],
   [/^must be an https address or a path/, 'Podaj adres, który zaczyna się od https:// albo od /.'],

@@ -314,6 +314,24 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     await spin(again)
     await again.settle()
     expect(await again.surface.locator('.confirm').textContent()).toMatch(/wygrywa się raz/)
+    const refused: [PlayOutcome, RegExp][] = [
+      [{ ok: false, reason: 'drawn_before', againMs: Date.parse('2026-11-24T07:05:00Z') }, /^Twoje losowanie już się odbyło\. Następne będzie możliwe od: 24 listopada.* \d{2}:05\.$/],
+      [{ ok: false, reason: 'drawn_before', againMs: null }, /^Twoje losowanie w tej grze już się odbyło/],
+      [{ ok: false, reason: 'too_many_requests' }, /Spróbuj ponownie później/],
+    ]
+    for (const [outcome, words] of refused) {
+      const told = await show(playedFirstFile, { plays: [outcome] })
+      await spin(told)
+      await told.settle()
+      expect([await told.surface.locator('.confirm').textContent(), await told.said()]).toEqual([expect.stringMatching(words), expect.stringMatching(words)])
+      await told.run(8_000)
+      expect(await told.heading()).toBe('Zakręć i wygraj')
+    }
+    const other = await show(playedBesideFile, { plays: drawn(won), answers: [{ ok: false, reason: 'other_address' }] })
+    await other.fill()
+    await send(other)
+    await other.run(7_100)
+    expect(await other.surface.locator('.confirm').textContent()).toMatch(/dla innego adresu/)
 
     // The form was sent into the void: it stays, and the same button sends it once more.
     const unsent = await show(playedFirstFile, { plays: drawn(won), answers: [{ ok: false, reason: 'unreachable' }, ...taken(won)] })

@@ -127,6 +127,57 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     expect(site.rows('SELECT prize_id FROM prize_draws WHERE campaign_id = ?', alone.id)).toEqual([{ prize_id: 'nic' }])
   })
 
+  test.each([['our host', false], ['the page', true]])('whoever lost and loads the page again does not play again that day, and reads when; drawn by %s [M-16]', async (_, drawsInPage) => {
+    const prizes: typeof game.prizes = [{ id: 'nic', label: 'Nic', chance: 100, isLosing: true }, { id: 'rabat', label: 'Rabat', chance: 0.001 }]
+    const wheel = brought(playedFirstFile, { game: { ...game, prizes, drawsInPage } })
+    await site.bring([wheel])
+    await site.page.clock.install()
+    await site.open({ attributes: QUICK })
+    const spin = () => popup(wheel).getByRole('button', { name: 'Zakręć kołem' }).click()
+    const turns = () => popup(wheel).locator('.disc').evaluate((disc) => disc.getAnimations().filter((one) => (one.effect!.getComputedTiming().iterations ?? 1) < Infinity).length)
+    await spin()
+    await expect.poll(turns).toBe(1)
+    await site.page.clock.runFor(7_100)
+    await expect.poll(() => heading(wheel)).toBe('Tym razem: Nic')
+
+    site.expected = [/409/]
+    await site.page.reload()
+    await spin()
+    await popup(wheel).getByText(/^Twoje losowanie już się odbyło\. Następne będzie możliwe od: \d+ \p{L}+/u).first().waitFor()
+    expect(await turns()).toBe(0)
+    await site.page.clock.runFor(8_000)
+    expect(await heading(wheel)).toBe('Zakręć i wygraj')
+    expect(site.rows('SELECT prize_id FROM prize_draws WHERE campaign_id = ?', wheel.id)).toEqual(drawsInPage ? [] : [{ prize_id: 'nic' }])
+  })
+
+  test.each([['our host', false], ['the page', true]])('whoever won and loses the page before the form was sent wins the same again, once; drawn by %s [M-16]', async (_, drawsInPage) => {
+    const prizes = Array.from({ length: 12 }, (_each, index) => ({ id: `n${index}`, label: `Nagroda ${index}`, chance: 100 / 12 }))
+    const wheel = brought(playedFirstFile, { game: { ...game, prizes, drawsInPage, isWonOnce: false }, frequency: { rule: 'always', stopsAfterConversion: false } })
+    await site.bring([wheel])
+    await site.page.clock.install()
+    await site.open({ attributes: QUICK })
+    const won = async () => {
+      await popup(wheel).getByRole('button', { name: 'Zakręć kołem' }).click()
+      await expect.poll(() => popup(wheel).locator('.disc').evaluate((disc) => disc.getAnimations().length)).toBe(1)
+      await site.page.clock.runFor(7_100)
+      await expect.poll(() => heading(wheel)).toMatch(/^Wygrana: /)
+      return heading(wheel)
+    }
+    const first = await won()
+    await site.page.reload()
+    expect(await won()).toBe(first)
+    await popup(wheel).getByLabel('Adres e-mail').fill('ewa@example.pl')
+    await popup(wheel).getByRole('checkbox').check()
+    await popup(wheel).locator('.poptin-form-submit-button').click()
+    await expect.poll(() => heading(wheel)).toBe(first?.replace('Wygrana', 'Twoja nagroda'))
+    expect(site.rows('SELECT prize_id FROM prize_draws WHERE campaign_id = ?', wheel.id)).toHaveLength(1)
+
+    site.expected = [/409/]
+    await site.page.reload()
+    await popup(wheel).getByRole('button', { name: 'Zakręć kołem' }).click()
+    await popup(wheel).getByText('Twoje losowanie już się odbyło').first().waitFor()
+  })
+
   test('a host that fails is said kindly; tried again, the same showing draws once', async () => {
     const wheel = brought(playedFirstFile, { game: { ...game, prizes: winning } })
     await site.bring([wheel])

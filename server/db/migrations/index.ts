@@ -20,6 +20,7 @@ import { up as storeApi } from './0022-store-api.ts'
 import { up as guestOrders } from './0023-guest-orders.ts'
 import { up as campaignVersions } from './0025-campaign-versions.ts'
 import { up as webhookFormats } from './0026-webhook-formats.ts'
+import { up as drawsByPeriod } from './0028-draws-by-period.ts'
 
 /** In the order they run. A name is never changed once it was released. */
 export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
@@ -44,4 +45,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0023-guest-orders', up: guestOrders },
   { name: '0025-campaign-versions', up: campaignVersions },
   { name: '0026-webhook-formats', up: webhookFormats },
+  { name: '0028-draws-by-period', up: drawsByPeriod },
 ]
