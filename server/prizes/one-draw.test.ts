@@ -142,7 +142,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
     test.clock.nowMs += DAY_MS
     expect((await play('widz', 'nazajutrz')).body).toEqual({ success: false, message: 'already_played' })
     expect((await play('obcy', 'nazajutrz')).body).toMatchObject({ success: true, prize: { prize_id: 'rabat' } })
-    expect((await draws()).map(({ status }) => status)).toEqual(['won', 'returned', 'held'])
+    expect((await draws()).map(({ status }) => status).toSorted()).toEqual(['held', 'returned', 'won'])
   })
 
   it('a win that nobody has looked after yet goes back when its visitor asks again; one of any number is told again all day [M-16]', async () => {
