@@ -19,8 +19,6 @@ const COOLDOWN_MS = 3_000
 const REDIRECT_DELAY_MS = 100
 /** A prize with a code is looked at so long. */
 const GAME_REDIRECT_DELAY_MS = 15_000
-/** Why a prize cannot be had, by what our host says. */
-const REFUSED: Record<string, 'already_played' | 'drawn_before' | 'other_address'> = { already_won: 'already_played', drawn_before: 'drawn_before', other_address: 'other_address' }
 const UNREACHABLE: SubmitOutcome = { ok: false, reason: 'unreachable' }
 
 /** Sends what a visitor leaves in one showing of a campaign, and what follows from it, each once. */
@@ -71,9 +69,8 @@ export const takeLead = (
     const answer = await send(values, button, key)
     if (answer && !answer.success && Object.keys(answer.problems ?? {}).length) return { ok: false, reason: 'not_valid', problems: answer.problems }
     // A prize is given with the answer: whoever waits for one asks again.
-    const reason = game && answer?.success === false && REFUSED[answer.message]
-    if (reason) return { ok: false, reason }
-    if (isOver() || (game && !answer?.success)) return UNREACHABLE
+    if (game && answer?.success === false) return { ok: false, reason: answer.message }
+    if (isOver() || (game && !answer)) return UNREACHABLE
     const prize = answer?.success ? answer.prize : null
     if (game && prize) game.prize = prize
     converted(button)

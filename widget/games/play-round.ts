@@ -8,7 +8,9 @@ import { type Drawn, later, type Round, roundOf } from './round.ts'
 /** What a preview shows in the place of a code. */
 const SAMPLE_CODE = '••••••'
 
-const REFUSALS = { already_played: 'alreadyPlayed', too_many_requests: 'tooMany', unreachable: 'unreachable', drawn_before: 'drawnOnce', other_address: 'otherAddress' } as const
+const REFUSALS = { already_played: 'alreadyPlayed', too_many_requests: 'tooMany', unreachable: 'unreachable', drawn_before: 'drawnOnce' } as const
+/** Why a form brought no prize; anything else is sent once more. */
+const NO_PRIZE: Partial<Record<string, 'alreadyPlayed' | 'drawnOnce' | 'otherAddress'>> = { already_won: 'alreadyPlayed', drawn_before: 'drawnOnce', other_address: 'otherAddress' }
 
 /** Whether the screen that is filled in is the one on which it is played. */
 const isBeside = ({ showing: { template } }: Stage) => !template.screens.play
@@ -91,7 +93,7 @@ const linger = async (stage: Stage): Promise<void> => {
 
 export const afterSending = async (stage: Stage, outcome: SubmitOutcome): Promise<void> => {
   const { words } = stage.showing.template.game!
-  if (!outcome.ok) return tell(stage, outcome.reason === 'not_valid' || outcome.reason === 'unreachable' ? words.unsent : words[REFUSALS[outcome.reason]])
+  if (!outcome.ok) return tell(stage, words[NO_PRIZE[outcome.reason] ?? 'unsent'])
   const { campaign, host } = stage.showing
   if (host.page) drawnIsTaken(host.page.storage, campaign.id)
   const round = roundOf(stage.showing)
