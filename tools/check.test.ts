@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkHouse } from './check.ts'
+import { unformattedFiles } from './check/formatting.ts'
 
 let folder: string
 
@@ -66,6 +67,9 @@ describe('the house rules', () => {
     ['a stray file at the top', { 'notes.txt': '' }, 'notes.txt: outside the known roots'],
     ['a lock that names a registry', { 'package-lock.json': JSON.stringify({ packages: { 'node_modules/a': { resolved: 'https://registry.example/a.tgz' } } }) }, 'package-lock.json: node_modules/a names a registry host'],
     ['a lock without a platform', { 'package-lock.json': JSON.stringify({ packages: { 'node_modules/a': { optionalDependencies: { 'a-linux-x64': '1.0.0' } } } }) }, 'package-lock.json: a-linux-x64 is missing'],
+    ['a comment wider than 120 columns', { 'server/cart/round.ts': `/** ${'long '.repeat(25)}*/\nexport const round = 1` }, 'server/cart/round.ts:1: wider than 120 columns'],
+    ['a condition wider than 120 columns', { 'server/cart/round.ts': `export const round = (a: number) =>\n  ${'a + '.repeat(30)}a` }, 'server/cart/round.ts:2: wider than 120 columns'],
+    ['a title with four ids', { 'server/payment-methods/transfer.test.ts': `import transfer from './transfer.ts'\nexport const title = 'pays ${['S-PAY-01', 'S-PAY-02', 'M-01', 'M-02'].join(', ')}'\nexport default transfer` }, 'server/payment-methods/transfer.test.ts:2: more than 3 ids in a title'],
     ['a package with an install script', { 'package-lock.json': JSON.stringify({ packages: { 'node_modules/a': { hasInstallScript: true } } }) }, 'package-lock.json: node_modules/a has an install script'],
   ]
 
@@ -85,6 +89,28 @@ describe('browser tests of the ledger', () => {
     expect(lineless(madeUp)).toEqual(['e2e/shop/made-up.e2e.ts: S-FORM-12 is tested on no page that the shop itself serves'])
     expect(lineless({ ...madeUp, ...ours, 'e2e/shop/typed.e2e.ts': "import type { realShop } from '../real-shop.ts'\nit('counts [S-FORM-12]', () => 1 as never as typeof realShop)" })).toHaveLength(1)
     expect(lineless({ ...madeUp, ...ours, 'e2e/shop/served.e2e.ts': "import { realShop } from '../real-shop.ts'\nit('counts [S-FORM-12]', () => realShop)" })).toEqual([])
+  })
+})
+
+it('a wide line of data is no fault: words, patterns, markup', () => {
+  const words = 'słowo '.repeat(30)
+  const wide = `export const round = [\n  '${words}',\n  "${words}",\n  \`${words}\`,\n  /${words}/,\n]`
+  expect(build({ ...order, 'server/cart/round.ts': wide })).toEqual([])
+})
+
+describe('formatting', () => {
+  const unformatted = (text: string) => {
+    writeFileSync(join(folder, 'round.ts'), text)
+    return unformattedFiles(folder)
+  }
+
+  it('is as the formatter writes it', () => {
+    expect(unformatted("export const round = 'a'\n")).toEqual([])
+    expect(unformatted('export const round = "a";\n')).toEqual(['round.ts: not formatted (npm run format)'])
+  })
+
+  it('a file that cannot be read is told', () => {
+    expect(unformatted('export const = \n')).not.toEqual([])
   })
 })
 

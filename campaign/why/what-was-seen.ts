@@ -23,7 +23,10 @@ export const whatWasSeen: Record<keyof typeof filters, (visitor: KnownVisitor) =
   device: ({ device }) => (device === 'mobile' ? 'telefon lub tablet' : 'komputer'),
   engagement: ({ memory }) => {
     const known = [...memory.values()]
-    return `inne kampanie: widziane ${known.filter(({ views }) => views > 0).length}, zamknięte ${known.filter(({ isClosed }) => isClosed).length}, wypełnione ${known.filter(({ isConverted }) => isConverted).length}`
+    const seen = known.filter(({ views }) => views > 0).length
+    const closed = known.filter(({ isClosed }) => isClosed).length
+    const converted = known.filter(({ isConverted }) => isConverted).length
+    return `inne kampanie: widziane ${seen}, zamknięte ${closed}, wypełnione ${converted}`
   },
   javascript: () => UNKNOWN,
   landingPage: ({ landingUrl }) => named(landingUrl),

@@ -27,12 +27,20 @@ const drawField = (id: string, name: string, field: Settings): string => {
   if (kind?.isHidden) return `<input${attributes({ type: 'hidden', name, value: 'value' in field ? field.value : '' })}>`
   const label = 'label' in field ? escapeHtml(field.label) : ''
   const common = { name, 'data-field-id': id, required: 'isRequired' in field && field.isRequired }
-  if (kind?.consentText) return `<label><input${attributes({ type: 'checkbox', value: '1', checked: 'isMarked' in field && field.isMarked, ...common })}> ${'text' in field ? linked(field.text) : escapeHtml(kind.consentText(field as never))}</label>`
+  if (kind?.consentText) {
+    const box = attributes({ type: 'checkbox', value: '1', checked: 'isMarked' in field && field.isMarked, ...common })
+    const text = 'text' in field ? linked(field.text) : escapeHtml(kind.consentText(field as never))
+    return `<label><input${box}> ${text}</label>`
+  }
   if ('choices' in field) {
     const options = field.choices.map(({ value, label: words }) => `<option${attributes({ value })}>${escapeHtml(words)}</option>`).join('')
-    return `<label>${label} <select${attributes({ ...common, multiple: kind?.isList ?? false })}>${kind?.isList ? '' : '<option value=""></option>'}${options}</select></label>`
+    const isList = kind?.isList ?? false
+    const none = isList ? '' : '<option value=""></option>'
+    return `<label>${label} <select${attributes({ ...common, multiple: isList })}>${none}${options}</select></label>`
   }
-  return `<label>${label} <input${attributes({ type: INPUT_TYPES[field.kind] ?? 'text', placeholder: 'placeholder' in field ? field.placeholder : '', maxlength: 254, ...common })}></label>`
+  const type = INPUT_TYPES[field.kind] ?? 'text'
+  const placeholder = 'placeholder' in field ? field.placeholder : ''
+  return `<label>${label} <input${attributes({ type, placeholder, maxlength: 254, ...common })}></label>`
 }
 
 /** Escaped, with the links that its owner wrote into it. */
@@ -50,11 +58,16 @@ const paragraphs = (text: string) =>
 /** By what a block holds, so that a kind of block nobody here has heard of is drawn by its words. */
 const drawBlock = (block: Block, campaign: Campaign, names: ReadonlyMap<string, string>): string => {
   if ('fields' in block) return block.fields.map((id) => (campaign.fields[id] ? drawField(id, names.get(id) ?? id, campaign.fields[id]) : '')).join('')
-  if ('src' in block) return `<img${attributes({ src: block.src, alt: 'alt' in block ? block.alt : '', ...('width' in block && { width: block.width, height: block.height }) })}>`
+  if ('src' in block) {
+    const size = 'width' in block && { width: block.width, height: block.height }
+    return `<img${attributes({ src: block.src, alt: 'alt' in block ? block.alt : '', ...size })}>`
+  }
   if ('action' in block) {
     const text = escapeHtml(block.text)
     const link = 'url' in block.action ? browserUrl(block.action.url) : undefined
-    return link === undefined ? `<button${attributes({ type: 'button', class: 'poptin-form-submit-button', 'data-action': block.action.kind })}>${text}</button>` : `<a${attributes({ href: link, rel: 'noopener' })}>${text}</a>`
+    if (link !== undefined) return `<a${attributes({ href: link, rel: 'noopener' })}>${text}</a>`
+    const button = { type: 'button', class: 'poptin-form-submit-button', 'data-action': block.action.kind }
+    return `<button${attributes(button)}>${text}</button>`
   }
   if ('texts' in block) return block.texts.map(paragraphs).join('')
   if ('text' in block) return 'size' in block ? `<h2>${escapeHtml(block.text)}</h2>` : paragraphs(block.text)
@@ -76,7 +89,10 @@ export const drawMarkup = (id: string, campaign: Campaign): string => {
   const names = propertyNames(campaign)
   const hidden = Object.entries(campaign.fields).filter(([, { kind }]) => kinds[kind]?.isHidden)
   const draw = (blocks: readonly Block[]) => blocks.map((block) => drawBlock(block, campaign, names)).join('')
-  const form = `<form method="post">${draw(campaign.screens.form)}${hidden.map(([fieldId, field]) => drawField(fieldId, names.get(fieldId) ?? fieldId, field)).join('')}</form>`
+  const hiddenFields = hidden.map(([fieldId, field]) => drawField(fieldId, names.get(fieldId) ?? fieldId, field)).join('')
+  const form = `<form method="post">${draw(campaign.screens.form)}${hiddenFields}</form>`
   const thanks = campaign.screens.thankYou.length ? `<div data-screen="thank-you" hidden>${draw(campaign.screens.thankYou)}</div>` : ''
-  return `<div${attributes({ class: 'poptin-popup', 'data-poptin-id': id, lang: campaign.language, dir: RIGHT_TO_LEFT.has(campaign.language) ? 'rtl' : 'ltr' })}><div data-screen="form">${form}</div>${thanks}</div>`
+  const dir = RIGHT_TO_LEFT.has(campaign.language) ? 'rtl' : 'ltr'
+  const popup = attributes({ class: 'poptin-popup', 'data-poptin-id': id, lang: campaign.language, dir })
+  return `<div${popup}><div data-screen="form">${form}</div>${thanks}</div>`
 }

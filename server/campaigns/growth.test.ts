@@ -99,7 +99,10 @@ describe.each(engines)('many sites, on %s', (engine) => {
     const beforeMb = usedMb()
     for (let site = 0; site < SITES; site += 1) await ask(among, site)
     const moreMb = usedMb() - beforeMb
-    console.log(`${SITES} sites on ${engine}: ${(costs.alone * 1_000).toFixed(0)} µs alone, ${(costs.among * 1_000).toFixed(0)} µs among them, ${(costs.busy * 1_000).toFixed(0)} µs when ${Math.min(SITES, BUSY_SITES)} are busy; all asked for: ${moreMb.toFixed(0)} MB more`)
+    const inUs = (ms: number) => `${(ms * 1_000).toFixed(0)} µs`
+    const busy = `${inUs(costs.busy)} when ${Math.min(SITES, BUSY_SITES)} are busy`
+    console.log(`${SITES} sites on ${engine}: ${inUs(costs.alone)} alone, ${inUs(costs.among)} among them, ${busy}`)
+    console.log(`All ${SITES} asked for: ${moreMb.toFixed(0)} MB more`)
     expect(moreMb).toBeLessThan(MOST_MB)
   })
 })

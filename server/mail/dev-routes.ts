@@ -33,15 +33,18 @@ export const devMailRoutes = (shop: Shop): Hono =>
 const statusWords: Record<QueuedMail['status'], string> = { waiting: 'czeka', sent: 'wysłana', given_up: 'zaniechana' }
 const time = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Warsaw' })
 
-const listBody = (mails: QueuedMail[]) =>
-  mails.length === 0
-    ? '<p>Nie ma jeszcze żadnej wiadomości. Złóż zamówienie, a pojawi się tutaj.</p>'
-    : `<table><thead><tr><th scope="col">Kiedy</th><th scope="col">Do</th><th scope="col">Temat</th><th scope="col">Stan</th></tr></thead><tbody>${mails
-        .map(
-          (mail) =>
-            `<tr><td>${time.format(mail.createdMs)}</td><td>${escapeHtml(mail.to)}</td><td><a href="/dev/poczta/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${statusWords[mail.status]}${mail.lastError ? `<br><small>${escapeHtml(mail.lastError)}</small>` : ''}</td></tr>`,
-        )
-        .join('')}</tbody></table>`
+const mailRow = (mail: QueuedMail) => {
+  const error = mail.lastError ? `<br><small>${escapeHtml(mail.lastError)}</small>` : ''
+  const subject = `<a href="/dev/poczta/${mail.id}">${escapeHtml(mail.subject)}</a>`
+  const cells = [time.format(mail.createdMs), escapeHtml(mail.to), subject, statusWords[mail.status] + error]
+  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+}
+
+const listBody = (mails: QueuedMail[]) => {
+  if (mails.length === 0) return '<p>Nie ma jeszcze żadnej wiadomości. Złóż zamówienie, a pojawi się tutaj.</p>'
+  const head = ['Kiedy', 'Do', 'Temat', 'Stan'].map((text) => `<th scope="col">${text}</th>`).join('')
+  return `<table><thead><tr>${head}</tr></thead><tbody>${mails.map(mailRow).join('')}</tbody></table>`
+}
 
 /** Headers worth a look, in a reader's words. */
 const headerWords: Record<string, string> = { 'Reply-To': 'Odpowiedź do', Cc: 'Kopia', Bcc: 'Ukryta kopia' }

@@ -144,8 +144,12 @@ describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
 
   it.each(['/shopify/save/browse-abandonment', '/api/display/shopify/save/browse-abandonment'])('a GET that writes: known client, repeat-safe, at %s [W-CALL-14]', async (path) => {
     const customer = `c${path.length}`
-    const get = (told: Record<string, string>, headers = {}) =>
-      test.app.request(`${path}?${new URLSearchParams({ clientId: CAMPAIGN_SITE, customer, products: JSON.stringify([product, { ...product, product_id: '9' }]), data_for: 'browse_abandonment', total_cart_value: '12345', ...told })}`, { headers: { origin: 'https://blog.example', 'user-agent': 'Mozilla/5.0', ...headers } })
+    const get = (told: Record<string, string>, headers = {}) => {
+      const products = JSON.stringify([product, { ...product, product_id: '9' }])
+      const visit = { clientId: CAMPAIGN_SITE, customer, products, data_for: 'browse_abandonment', total_cart_value: '12345' }
+      const query = new URLSearchParams({ ...visit, ...told })
+      return test.app.request(`${path}?${query}`, { headers: { origin: 'https://blog.example', 'user-agent': 'Mozilla/5.0', ...headers } })
+    }
     const answer = await get({})
     expect([answer.status, await answer.json(), answer.headers.get('access-control-allow-origin'), answer.headers.get('cache-control')]).toEqual([200, { success: true }, 'https://blog.example', 'no-store'])
     await get({})
@@ -156,8 +160,8 @@ describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
     expect(await (await get({ products: 'nie' })).json()).toEqual({ success: false })
     // As a stranger's page makes a browser ask, without a script: a picture, a link.
     for (const mode of ['no-cors', 'navigate']) {
-      const address = `${path}?${new URLSearchParams({ clientId: CAMPAIGN_SITE, customer: 'podrzucony', products: JSON.stringify([product]) })}`
-      expect((await test.app.request(address, { headers: { 'user-agent': 'Mozilla/5.0', 'sec-fetch-mode': mode, 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+      const query = new URLSearchParams({ clientId: CAMPAIGN_SITE, customer: 'podrzucony', products: JSON.stringify([product]) })
+      expect((await test.app.request(`${path}?${query}`, { headers: { 'user-agent': 'Mozilla/5.0', 'sec-fetch-mode': mode, 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
     }
     expect((await kept()).some(([, who]) => who === 'podrzucony')).toBe(false)
     // No database keeps a NUL.

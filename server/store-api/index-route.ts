@@ -13,7 +13,8 @@ export const indexRoute = (shop: Shop, calls: Hono) => {
     methods.set(path, (methods.get(path) ?? new Set()).add(method))
   }
   const describe = (path: string, allowed: Set<string>) => {
-    const name = `/${NAMESPACE}${path === '/' ? '' : path.replace(/:(\w+)/g, (_, parameter: string) => `(?P<${parameter}>${PARAMETERS[parameter] ?? '[\\w-]+'})`)}`
+    const pattern = path.replace(/:(\w+)/g, (_, parameter: string) => `(?P<${parameter}>${PARAMETERS[parameter] ?? '[\\w-]+'})`)
+    const name = `/${NAMESPACE}${path === '/' ? '' : pattern}`
     const isFixed = !path.includes(':')
     return [
       name,

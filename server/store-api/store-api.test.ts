@@ -67,7 +67,8 @@ describe.each(engines)('Store API on %s', (engine) => {
 
   it('a token for a cart of a cookie makes nothing under an id that other browsers may hold [M-06]', async () => {
     const { shop } = test
-    const cookie = `${sessionCookieName(shop)}=${(await changeCart(shop, null, (document) => void (document.coupons = ['x']))).cartId}`
+    const { cartId } = await changeCart(shop, null, (document) => void (document.coupons = ['x']))
+    const cookie = `${sessionCookieName(shop)}=${cartId}`
     const token = (await test.app.request(`http://localhost:3000${STORE_API}/cart`, { headers: { cookie } })).headers.get('cart-token')!
     await shop.db.transaction((tx) => tx.deleteFrom('carts').execute())
     const answer = await test.app.request(`http://localhost:3000${STORE_API}/cart/add-item`, { method: 'POST', headers: { 'Cart-Token': token, 'content-type': 'application/json' }, body: JSON.stringify({ id: ids.board }) })

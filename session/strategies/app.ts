@@ -69,8 +69,10 @@ export const appStrategy = (options: AppOptions): AppStrategy => {
   }
 
   return {
-    getInstallUrl: ({ redirectUrl, token: installToken, state }) =>
-      `${host.writeUrl}${identityPaths.install[0]}?${new URLSearchParams({ redirectUrl, appId, ...(state && { state }), ...(installToken && { token: installToken }) })}`,
+    getInstallUrl: ({ redirectUrl, token: installToken, state }) => {
+      const query = { redirectUrl, appId, ...(state && { state }), ...(installToken && { token: installToken }) }
+      return `${host.writeUrl}${identityPaths.install[0]}?${new URLSearchParams(query)}`
+    },
     handleOAuthCallback: async (url, expected) => {
       const { code, instanceId } = readInstallReturn(url, expected?.state)
       const askedMs = outside.now()

@@ -74,7 +74,7 @@ export const VariationsForm = ({ page }: { page: ProductPage }) => {
         </button>
         <QuantityHint rule={rule} />
       </div>
-      {/* After the other button, which is the one that Enter presses; what adds is named by that button alone, so that looking does not. */}
+      {/* After the button that adds, which is the one that Enter presses. This one carries no name that adds. */}
       <p className="scripts-off">
         <button type="submit" className="button quiet" formMethod="get">
           {pl.product.showPrice}

@@ -6,7 +6,7 @@ const ROOTS = new Set([
 ])
 
 const ROOT_FILES = new Set([
-  '.dockerignore', '.editorconfig', '.gitattributes', '.gitignore', '.nvmrc', '.npmrc', '.oxfmtrc.json', '.oxlintrc.json',
+  '.dockerignore', '.editorconfig', '.git-blame-ignore-revs', '.gitattributes', '.gitignore', '.nvmrc', '.npmrc', '.oxfmtrc.json', '.oxlintrc.json',
   'CHANGELOG.md', 'CONTRIBUTING.md', 'Dockerfile', 'LICENSE', 'README.md', 'SECURITY.md', 'NOTICE.md',
   'package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts',
 ])

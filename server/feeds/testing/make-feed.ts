@@ -14,8 +14,13 @@ const elements = (product: MadeProduct, prefix: string) =>
 export const rssFeed = (products: MadeProduct[], prefix = 'g'): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:${prefix}="http://base.google.com/ns/1.0"><channel><title>Sklep</title>${products.map((product) => `<item>${elements(product, prefix)}</item>`).join('\n')}</channel></rss>`
 
+const atomEntry = ({ link = ITEM.link, title = ITEM.title, ...rest }: MadeProduct) => {
+  const own = `<title><![CDATA[${title}]]></title><link rel="alternate" href="${link}"/>`
+  return `<entry>${own}${elements({ ...rest, link: '', title: '' }, 'g')}</entry>`
+}
+
 export const atomFeed = (products: MadeProduct[]): string =>
-  `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0"><title>Sklep</title>${products.map(({ link = ITEM.link, title = ITEM.title, ...rest }) => `<entry><title><![CDATA[${title}]]></title><link rel="alternate" href="${link}"/>${elements({ ...rest, link: '', title: '' }, 'g')}</entry>`).join('')}</feed>`
+  `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0"><title>Sklep</title>${products.map(atomEntry).join('')}</feed>`
 
 /** As a shop's own `products.json` tells them. */
 export const shopifyProduct = (id: number, changes: object = {}): object => ({

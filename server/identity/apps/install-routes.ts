@@ -78,7 +78,9 @@ const askOwner = async (c: Context, identity: IdentityService, { app, redirectUr
   const hidden = Object.entries({ appId: app.id, redirectUrl, state, csrf }).map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
   // The form's answer leads to the application: browsers hold redirects of forms against this too.
   const { origin, protocol } = new URL(redirectUrl)
-  const body = `<p>${escapeHtml(words.installQuestion(app.name, ownSite.name))}</p><p>${escapeHtml(words.installReturn(redirectUrl))}</p><form method="post" action="${identityPaths.install[0]}">${hidden.join('')}<button>${words.installAgree}</button></form>`
+  const questions = [words.installQuestion(app.name, ownSite.name), words.installReturn(redirectUrl)].map((text) => `<p>${escapeHtml(text)}</p>`)
+  const form = `<form method="post" action="${identityPaths.install[0]}">${hidden.join('')}<button>${words.installAgree}</button></form>`
+  const body = questions.join('') + form
   return plainPage(c, identity.shop, words.install(app.name), body, 200, origin === 'null' ? protocol : origin)
 }
 
