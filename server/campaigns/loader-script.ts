@@ -31,7 +31,11 @@ export const loaderScript = (configuration: SentConfiguration | undefined): Load
   const script = made.get(configuration) ?? {
     etag: `"${etag.slice(1, -1)}-${files.hash}"`,
     // As a text to be read: browsers read JSON faster than the same as script, and no name in it means anything.
-    text: () => (pieces ? files.site : files.empty).replace(CALL, () => `(JSON.parse('${deciding.replace(/[\\']/g, String.raw`\$&`)}'),${tableOf(files.pieces.kinds, pieces?.kinds)},${tableOf(files.pieces.fields, pieces?.fields)})`),
+    text: () => {
+      const site = `JSON.parse('${deciding.replace(/[\\']/g, String.raw`\$&`)}')`
+      const call = `(${site},${tableOf(files.pieces.kinds, pieces?.kinds)},${tableOf(files.pieces.fields, pieces?.fields)})`
+      return (pieces ? files.site : files.empty).replace(CALL, () => call)
+    },
   }
   made.set(configuration, script)
   return script

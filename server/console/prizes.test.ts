@@ -35,9 +35,12 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
     expect([method, path, answer.status]).toEqual([method, path, 200])
     return answer.body
   }
-  const display = async (path: string, body: string, type = 'application/json') =>
+  const display = async (path: string, body: string, type = 'application/json') => {
+    const headers = { origin: 'https://blog.example', 'user-agent': BROWSER, 'content-type': type }
+    const answer = await test.app.request(`/api/display/${path}`, { method: 'POST', body, headers })
     // oxlint-disable-next-line typescript/no-explicit-any -- what is asked for is expected
-    (await (await test.app.request(`/api/display/${path}`, { method: 'POST', body, headers: { origin: 'https://blog.example', 'user-agent': BROWSER, 'content-type': type } })).json()) as any
+    return (await answer.json()) as any
+  }
   const play = (visitor: string) => display(`play/${visitor}`, JSON.stringify({ poptin_id: GAME, idempotency_key: `klucz-gry-${visitor}` }))
   const pool = async () => (await ask('GET', `campaigns/${GAME}/prizes`)).pools[0]
 
